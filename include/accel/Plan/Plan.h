@@ -1,0 +1,76 @@
+//===- accel/Plan/Plan.h - The decision for one region ----------*- C++ -*-===//
+//
+// A plan is plain data: what becomes of a region and why. Code generation
+// follows it without deciding anything; reports print it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ACCEL_PLAN_PLAN_H
+#define ACCEL_PLAN_PLAN_H
+
+#include "accel/Analysis/Facts.h"
+#include "accel/IR/IR.h"
+#include "llvm/Support/JSON.h"
+
+namespace accel::plan {
+
+enum class Status : uint8_t { Parallel, Guarded, Serial };
+enum class FpMode : uint8_t { Relaxed, Reproducible, Strict };
+
+struct Options {
+  bool Cuda = false;    ///< Build a CUDA version.
+  bool Emulate = false; ///< Build an emulated version.
+  bool OpenMP = true;
+  FpMode Fp = FpMode::Relaxed;
+};
+
+struct Reduction {
+  ir::Variable *Var;
+  ir::ReductionOp Op;
+};
+
+/// An array as the device version uses it.
+struct DeviceArray {
+  ir::Array *Arr;
+  bool Read, Written, Overwritten;
+  const ir::Expr *Begin, *End; ///< Half-open range of linear elements, I64.
+  std::optional<ir::Request::Copy> Forced; ///< By a copy clause.
+};
+
+struct DeviceVersion {
+  bool Available = false;
+  std::string WhyNot; ///< When not available: a sentence.
+  /// Parallel loops, outermost first; the last one is on threadIdx.x.
+  std::vector<const ir::ForStmt *> Mapped;
+  std::vector<const ir::Expr *> TripCounts; ///< Of these, I64.
+  std::vector<DeviceArray> Arrays;
+  std::vector<ir::Variable *> Scalars; ///< Passed by value.
+};
+
+struct Plan {
+  const ir::Region *R = nullptr;
+  Status What = Status::Serial;
+  std::string Pattern; ///< "map", "reduction" or "" (serial).
+  const ir::ForStmt *Distributed = nullptr; ///< Null when serial.
+  unsigned Collapse = 1;
+  std::vector<Reduction> Reductions;
+  std::vector<ir::Variable *> Private, LastPrivate;
+  std::vector<analysis::Guard> Guards;
+  DeviceVersion Device;
+  std::vector<std::string> Targets; ///< "openmp", "cuda", "emulate".
+  analysis::Reason Why;             ///< When the status is not Parallel.
+
+  std::string text() const;      ///< The `plan` dump.
+  llvm::json::Object json() const; ///< A region of the report's schema.
+};
+
+/// Decides. Total: every region gets a plan.
+Plan decide(ir::Region &R, const analysis::RegionFacts &Facts,
+            const Options &Opts);
+
+/// The plan of a loop that the frontend could not lower.
+Plan refuse(const ir::Region &R, analysis::Reason Why);
+
+} // namespace accel::plan
+
+#endif // ACCEL_PLAN_PLAN_H
