@@ -1,0 +1,115 @@
+//===- Session.h - A device in use ------------------------------*- C++ -*-===//
+//
+// A device together with its memory pool, the arrays resident on it and the
+// queues in flight. Everything here runs under the runtime's lock; errors are
+// returned, and what to do about them is Runtime's business.
+//
+// One promise holds throughout: the host's copy of an array is overwritten
+// only with complete results. When a function fails with anything but
+// Status::Lost, no value is lost.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ACCEL_RUNTIME_SESSION_H
+#define ACCEL_RUNTIME_SESSION_H
+
+#include "Environment.h"
+#include "Footprint.h"
+#include "PresentTable.h"
+#include <set>
+
+namespace accel::rt {
+
+struct SessionCounts {
+  std::atomic<uint64_t> Launches{0}, CopiesIn{0}, CopiesOut{0}, BytesIn{0},
+      BytesOut{0};
+};
+
+class Session {
+public:
+  Session(std::unique_ptr<Device> D, const Environment &Env);
+  ~Session();
+
+  Device &device() { return *Dev; }
+  MemoryPool &pool() { return Pool; }
+  PresentTable &table() { return Table; }
+  SessionCounts &counts() { return Counts; }
+  bool hasResident() const { return Table.any(); }
+
+  /// What the current operation is for, in messages and traces.
+  void setContext(std::string Text) { Context = std::move(Text); }
+
+  // Launch.cpp
+
+  /// Runs a kernel. After an error the arrays' values on the host are as if
+  /// nothing had run, except that those newer on the device are still there:
+  /// hostAccess brings them home.
+  Status launch(Kernel &K, accel_launch &L);
+
+  // Coherence.cpp
+
+  /// Makes the host current for what the host version reads, and marks what
+  /// it writes as stale on the device.
+  Status hostAccess(const accel_array *Arrays, unsigned Count);
+  /// The same for a host version of which nothing is known.
+  Status hostAccessUnknown();
+  /// Makes the host current everywhere; device copies stay valid.
+  Status bringAllHome();
+  Status updateHost(const accel_array &A);
+  Status updateDevice(const accel_array &A);
+  Status waitFor(QueueId Queue);
+  Status waitForAll();
+
+  // Data.cpp
+
+  Status enter(const accel_array &A);
+  Status exit(const accel_array &A);
+
+  /// True when values would be lost with the device's memory.
+  bool holdsOnlyCopies() const {
+    return !LostNames.empty() || Table.anyNewerOnDevice();
+  }
+  /// Names of the arrays of which that is true.
+  std::string onlyCopies();
+  /// Forgets all about the device's memory, which is gone.
+  void abandon();
+  /// Brings all values home and gives everything back to the system.
+  Status close();
+
+private:
+  struct Piece; // of a launch: a group and where it is
+
+  Status sendIn(DevicePtr Base, Interval Range, const IntervalSet &What,
+                const std::string &Name);
+  Status copyHome(DevicePtr Base, Interval Range, const IntervalSet &What,
+                  const std::string &Name, char *Instead = nullptr);
+  /// Makes the host current for What, as far as the entry holds it.
+  Status bringHome(PresentEntry &E, const IntervalSet &What);
+  Status hostAccess(Interval Range, const Access &What);
+
+  Status locate(std::vector<Piece> &Pieces);
+  Status orderQueues(std::vector<Piece> &Pieces, bool Asynchronous,
+                     QueueId Queue);
+  Status prepare(accel_launch &L, std::vector<Piece> &Pieces,
+                 std::vector<MemoryPool::Block> &Partials, unsigned Blocks);
+  Status run(Kernel &K, const LaunchShape &Shape, std::vector<void *> &Values,
+             std::vector<Piece> &Pieces, bool Asynchronous, QueueId Queue);
+  Status collect(accel_launch &L, std::vector<Piece> &Pieces,
+                 const std::vector<MemoryPool::Block> &Partials,
+                 unsigned Blocks);
+  Status collectInPlace(std::vector<Piece *> &Pieces);
+  Status discardResults(std::vector<Piece> &Pieces, Status S);
+
+  std::unique_ptr<Device> Dev;
+  const Environment &Env;
+  MemoryPool Pool;
+  PresentTable Table;
+  SessionCounts Counts;
+  std::set<QueueId> Pending; ///< Queues with launches in flight.
+  std::string Context;
+  std::string LostNames; ///< Arrays that a failed kernel destroyed.
+};
+
+} // namespace accel::rt
+
+#endif // ACCEL_RUNTIME_SESSION_H

@@ -1,0 +1,184 @@
+//===- CudaDevice.cpp - A CUDA device -------------------------------------===//
+
+#include "CudaDevice.h"
+#include "../Log.h"
+
+using namespace accel::rt;
+using namespace accel::rt::cuda;
+
+CudaDevice::Current::Current(CudaDevice &D) : D(D) {
+  Context Now = nullptr;
+  if (D.Api.ctxGetCurrent(&Now) == Success && Now == D.Ctx)
+    return;
+  Result R = D.Api.ctxPushCurrent(D.Ctx);
+  Pushed = R == Success;
+  // Not check: that would ask the context.
+  if (!Pushed)
+    Failure = Status::failed("cuCtxPushCurrent: " + D.Api.describe(R));
+}
+
+CudaDevice::Current::~Current() {
+  Context Ignored;
+  if (Pushed)
+    D.Api.ctxPopCurrent(&Ignored);
+}
+
+Status CudaDevice::check(Result R, const char *Call) {
+  if (R == Success)
+    return {};
+  std::string Why = std::string(Call) + ": " + Api.describe(R);
+  if (R == ErrorOutOfMemory)
+    return Status::outOfMemory(Why);
+  // After a kernel's fault every call fails, this one too.
+  return Api.ctxSynchronize() == Success ? Status::failed(Why)
+                                         : Status::lost(Why);
+}
+
+Status CudaDevice::start(unsigned Index) {
+  int Count = 0;
+  if (Status S = check(Api.deviceGetCount(&Count), "cuDeviceGetCount"))
+    return S;
+  if (Count == 0)
+    return Status::failed("there is no CUDA device");
+  if (Index >= unsigned(Count))
+    return Status::failed(
+        format("there is no CUDA device %u, only %d of them", Index, Count));
+  if (Status S = check(Api.deviceGet(&Handle, int(Index)), "cuDeviceGet"))
+    return S;
+  char Text[128] = "";
+  if (Api.deviceGetName(Text, sizeof(Text), Handle) != Success)
+    Text[0] = 0;
+  Name = format("cuda:%u (%s)", Index, Text);
+  if (Status S =
+          check(Api.primaryCtxRetain(&Ctx, Handle), "cuDevicePrimaryCtxRetain"))
+    return S;
+  Status S;
+  {
+    Current C(*this);
+    S = C.Failure;
+    if (!S)
+      S = check(Api.streamCreate(&Main, StreamNonBlocking), "cuStreamCreate");
+  }
+  if (S)
+    Api.primaryCtxRelease(Handle);
+  return S;
+}
+
+Status CudaDevice::allocate(size_t Bytes, DevicePtr &Address) {
+  Current C(*this);
+  if (C.Failure)
+    return C.Failure;
+  DeviceAddress P = 0;
+  Status S = check(Api.memAlloc(&P, Bytes), "cuMemAlloc");
+  Address = P;
+  return S;
+}
+
+Status CudaDevice::release(DevicePtr P) {
+  Current C(*this);
+  if (C.Failure)
+    return C.Failure;
+  return check(Api.memFree(P), "cuMemFree");
+}
+
+Status CudaDevice::copyIn(DevicePtr To, const void *From, size_t Bytes) {
+  Current C(*this);
+  if (C.Failure)
+    return C.Failure;
+  // Returns when the bytes have left pageable memory. Pinned memory is read
+  // later, but before the launch that this copy is for ends.
+  MainBusy = true;
+  return check(Api.memcpyHtoDAsync(To, From, Bytes, Main), "cuMemcpyHtoDAsync");
+}
+
+Status CudaDevice::copyOut(void *To, DevicePtr From, size_t Bytes) {
+  Current C(*this);
+  if (C.Failure)
+    return C.Failure;
+  if (Status S = check(Api.memcpyDtoHAsync(To, From, Bytes, Main),
+                       "cuMemcpyDtoHAsync"))
+    return S;
+  return check(Api.streamSynchronize(Main), "cuStreamSynchronize");
+}
+
+Status CudaDevice::streamFor(QueueId Queue, Stream &Found) {
+  Found = Main;
+  if (Queue == MainQueue)
+    return {};
+  Stream &S = Streams[Queue];
+  if (!S)
+    if (Status Why =
+            check(Api.streamCreate(&S, StreamNonBlocking), "cuStreamCreate"))
+      return Why;
+  Found = S;
+  return {};
+}
+
+Status CudaDevice::launch(Kernel &K, const LaunchShape &Shape, void **Args,
+                          QueueId Queue) {
+  Current C(*this);
+  if (C.Failure)
+    return C.Failure;
+  Stream On = nullptr;
+  if (Status S = streamFor(Queue, On))
+    return S;
+  // Copies for this launch are on the main stream.
+  if (On != Main && MainBusy) {
+    if (Status S = check(Api.streamSynchronize(Main), "cuStreamSynchronize"))
+      return S;
+    MainBusy = false;
+  }
+  Result R =
+      Api.launchKernel(static_cast<CudaKernel &>(K).Handle, Shape.Grid[0],
+                       Shape.Grid[1], Shape.Grid[2], Shape.Block[0],
+                       Shape.Block[1], Shape.Block[2], 0, On, Args, nullptr);
+  return R == Success ? Status() : check(R, "cuLaunchKernel");
+}
+
+Status CudaDevice::synchronize(QueueId Queue) {
+  Current C(*this);
+  if (C.Failure)
+    return C.Failure;
+  Stream On = nullptr;
+  if (Status S = streamFor(Queue, On))
+    return S;
+  Result R = Api.streamSynchronize(On);
+  if (R != Success)
+    return check(R, "cuStreamSynchronize");
+  if (On == Main)
+    MainBusy = false;
+  return {};
+}
+
+void CudaDevice::shutDown() {
+  {
+    Current C(*this);
+    if (C.Failure)
+      return;
+    for (Module M : Modules)
+      Api.moduleUnload(M);
+    for (auto [Queue, S] : Streams)
+      Api.streamDestroy(S);
+    Api.streamDestroy(Main);
+  }
+  Api.primaryCtxRelease(Handle);
+}
+
+std::unique_ptr<Device> accel::rt::startCudaDevice(unsigned Index,
+                                                   std::string &WhyNot) {
+  auto *Api = new DriverApi; // As long-lived as the library it describes.
+  if (!Api->open(WhyNot)) {
+    delete Api;
+    return nullptr;
+  }
+  if (Result R = Api->init(0)) {
+    WhyNot = "the CUDA driver does not start: cuInit: " + Api->describe(R);
+    return nullptr;
+  }
+  auto Device = std::make_unique<CudaDevice>(*Api);
+  if (Status S = Device->start(Index)) {
+    WhyNot = S.message();
+    return nullptr;
+  }
+  return Device;
+}

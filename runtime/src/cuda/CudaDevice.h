@@ -1,0 +1,87 @@
+//===- CudaDevice.h - A CUDA device -----------------------------*- C++ -*-===//
+//
+// Uses the device's primary context, so that a program's own CUDA code and the
+// runtime share one, and leaves the calling thread's current context as it
+// was. All work goes to streams that do not wait for the legacy default
+// stream.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ACCEL_RUNTIME_CUDA_CUDADEVICE_H
+#define ACCEL_RUNTIME_CUDA_CUDADEVICE_H
+
+#include "../Device.h"
+#include "driver_api.h"
+#include <map>
+#include <vector>
+
+namespace accel::rt::cuda {
+
+struct CudaKernel : Kernel {
+  Function Handle = nullptr;
+};
+
+class CudaDevice : public Device {
+public:
+  explicit CudaDevice(const DriverApi &Api) : Api(Api) {}
+
+  /// Takes the device's context; an error leaves nothing behind.
+  Status start(unsigned Index);
+
+  const std::string &name() const override { return Name; }
+  Status load(const accel_module &M,
+              std::unique_ptr<DeviceModule> &Result) override;
+  Status allocate(size_t Bytes, DevicePtr &Result) override;
+  Status release(DevicePtr P) override;
+  Status copyIn(DevicePtr To, const void *From, size_t Bytes) override;
+  Status copyOut(void *To, DevicePtr From, size_t Bytes) override;
+  Status launch(Kernel &K, const LaunchShape &Shape, void **Args,
+                QueueId Queue) override;
+  Status synchronize(QueueId Queue) override;
+  void shutDown() override;
+
+  const DriverApi &api() const { return Api; }
+  /// Our context, current for the life of this object.
+  class Current;
+  /// The Status for a call's result.
+  Status check(Result R, const char *Call);
+
+private:
+  Status streamFor(QueueId Queue, Stream &Result);
+
+  const DriverApi &Api;
+  std::string Name;
+  DeviceHandle Handle = 0;
+  Context Ctx = nullptr;
+  Stream Main = nullptr;
+  bool MainBusy = false; ///< The main stream may hold unfinished copies.
+  std::map<QueueId, Stream> Streams; ///< All but the main one.
+  std::vector<Module> Modules;
+};
+
+class CudaDevice::Current {
+public:
+  explicit Current(CudaDevice &D);
+  ~Current();
+  Status Failure; ///< An error when the context could not be made current.
+
+private:
+  CudaDevice &D;
+  bool Pushed = false;
+};
+
+/// Finds a function of a module and asks for its limits.
+class CudaModule : public DeviceModule {
+public:
+  CudaModule(CudaDevice &D, Module Handle) : D(D), Handle(Handle) {}
+  Status find(const char *Name, Kernel *&Result) override;
+
+private:
+  CudaDevice &D;
+  Module Handle;
+  std::map<std::string, std::unique_ptr<CudaKernel>> Kernels;
+};
+
+} // namespace accel::rt::cuda
+
+#endif // ACCEL_RUNTIME_CUDA_CUDADEVICE_H
