@@ -11,6 +11,9 @@
 #include "accel/Analysis/Facts.h"
 #include "accel/IR/IR.h"
 #include "llvm/Support/JSON.h"
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace accel::plan {
 
@@ -22,11 +25,17 @@ struct Options {
   bool Emulate = false; ///< Build an emulated version.
   bool OpenMP = true;
   FpMode Fp = FpMode::Relaxed;
+  /// Why this region cannot have a device version (the frontend's
+  /// `FoundRegion::HostOnly`); empty: no such reason.
+  std::string HostOnly;
 };
 
 struct Reduction {
   ir::Variable *Var;
   ir::ReductionOp Op;
+  /// Min and Max only: the updates are fmin or fmax, which prefer a number to a
+  /// NaN. Otherwise they compare, and a NaN does not replace a number.
+  bool DropsNaN = false;
 };
 
 /// An array as the device version uses it.
@@ -53,12 +62,23 @@ struct Plan {
   std::string Pattern; ///< "map", "reduction" or "" (serial).
   const ir::ForStmt *Distributed = nullptr; ///< Null when serial.
   unsigned Collapse = 1;
+  /// Of the distributed loop and those perfectly nested in it; may be empty.
+  std::vector<const ir::Expr *> TripCounts;
+  /// When the distributed loop is an inner one with a cheap body: below this
+  /// number of iterations it runs serially. 0: no such limit.
+  unsigned MinIterations = 0;
+  /// Not empty: the host version is serial for this reason, and only the
+  /// device version is parallel.
+  std::string HostWhyNot;
   std::vector<Reduction> Reductions;
   std::vector<ir::Variable *> Private, LastPrivate;
   std::vector<analysis::Guard> Guards;
   DeviceVersion Device;
   std::vector<std::string> Targets; ///< "openmp", "cuda", "emulate".
   analysis::Reason Why;             ///< When the status is not Parallel.
+  /// What a user may want to know about a loop that is parallel: that an inner
+  /// loop was used, or that a clause was ignored.
+  std::vector<std::string> Notes;
 
   std::string text() const;      ///< The `plan` dump.
   llvm::json::Object json() const; ///< A region of the report's schema.

@@ -1,0 +1,44 @@
+//===- PlanInternal.h - Pieces of the Plan room ----------------*- C++ -*-===//
+
+#ifndef ACCEL_LIB_PLAN_PLANINTERNAL_H
+#define ACCEL_LIB_PLAN_PLANINTERNAL_H
+
+#include "accel/Plan/Plan.h"
+
+namespace accel::plan {
+
+/// The value of an integer literal under any conversions.
+std::optional<int64_t> constantValue(const ir::Expr *E);
+
+/// The loop that is all of L's body, or null.
+const ir::ForStmt *perfectlyNested(const ir::ForStmt *L);
+
+//===----------------------------------------------------------------------===//
+// Checks
+//===----------------------------------------------------------------------===//
+
+/// Checks the directive's clauses against the facts of the root loop
+/// (Clauses.cpp).
+std::optional<analysis::Reason> checkClauses(const ir::Region &R,
+                                             const analysis::LoopFacts &Root);
+
+/// Decides about the device version of a loop that P distributes (Device.cpp).
+DeviceVersion planDevice(ir::Region &R, const Plan &P,
+                         const analysis::LoopFacts &Facts, const Options &Opts);
+
+/// The half-open range of an array's elements that a loop touches: as computed,
+/// as a copy clause says, or the whole array. Null expressions: not known.
+struct Range {
+  const ir::Expr *Begin = nullptr, *End = nullptr;
+};
+Range rangeOf(ir::Region &R, const analysis::LoopFacts &Facts,
+              const ir::Array *A);
+
+/// True when E can be written in the program's text before the loop: it reads
+/// no array, and those of its variables that belong to the region (counters and
+/// locals around an inner loop) have a text.
+bool hasHostText(const ir::Expr *E);
+
+} // namespace accel::plan
+
+#endif // ACCEL_LIB_PLAN_PLANINTERNAL_H
