@@ -1,0 +1,2 @@
+// The CUDA version of the test kernels.
+#include "kernels.h"
