@@ -209,6 +209,6 @@ Status Session::close() {
     Pool.trim();
   }
   Table.clear();
-  Dev->shutDown();
+  Dev->shutDown(Result.isLost());
   return Result;
 }

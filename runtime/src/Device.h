@@ -92,7 +92,8 @@ public:
   virtual Status synchronize(QueueId Queue) = 0;
 
   /// Releases what the device holds of the system; nothing is called after.
-  virtual void shutDown() {}
+  /// Lost: its memory is gone and most calls fail.
+  virtual void shutDown(bool Lost) { (void)Lost; }
 };
 
 /// Starts the CUDA device of this index; null with the reason when there is

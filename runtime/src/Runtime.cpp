@@ -158,6 +158,7 @@ void Runtime::retire(Session &S, const std::string &Why) {
   StartFailure = "the device failed earlier: " + Why;
   Active.store(nullptr, std::memory_order_release);
   S.abandon();
+  S.device().shutDown(/*Lost=*/true);
 }
 
 namespace {

@@ -95,10 +95,13 @@ Status CudaDevice::copyOut(void *To, DevicePtr From, size_t Bytes) {
   Current C(*this);
   if (C.Failure)
     return C.Failure;
-  if (Status S = check(Api.memcpyDtoHAsync(To, From, Bytes, Main),
-                       "cuMemcpyDtoHAsync"))
-    return S;
-  return check(Api.streamSynchronize(Main), "cuStreamSynchronize");
+  if (MainBusy) {
+    if (Status S = check(Api.streamSynchronize(Main), "cuStreamSynchronize"))
+      return S;
+    MainBusy = false;
+  }
+  // One call: it has either copied all or failed.
+  return check(Api.memcpyDtoH(To, From, Bytes), "cuMemcpyDtoH");
 }
 
 Status CudaDevice::streamFor(QueueId Queue, Stream &Found) {
@@ -150,8 +153,8 @@ Status CudaDevice::synchronize(QueueId Queue) {
   return {};
 }
 
-void CudaDevice::shutDown() {
-  {
+void CudaDevice::shutDown(bool Lost) {
+  if (!Lost) {
     Current C(*this);
     if (C.Failure)
       return;
@@ -161,6 +164,7 @@ void CudaDevice::shutDown() {
       Api.streamDestroy(S);
     Api.streamDestroy(Main);
   }
+  // Takes all that is left in the context with it, if nobody else uses it.
   Api.primaryCtxRelease(Handle);
 }
 

@@ -38,7 +38,7 @@ public:
   Status launch(Kernel &K, const LaunchShape &Shape, void **Args,
                 QueueId Queue) override;
   Status synchronize(QueueId Queue) override;
-  void shutDown() override;
+  void shutDown(bool Lost) override;
 
   const DriverApi &api() const { return Api; }
   /// Our context, current for the life of this object.

@@ -78,8 +78,7 @@ constexpr unsigned StreamNonBlocking = 1;
   X(memFree, "cuMemFree_v2", Result (*)(DeviceAddress))                        \
   X(memcpyHtoDAsync, "cuMemcpyHtoDAsync_v2",                                   \
     Result (*)(DeviceAddress, const void *, size_t, Stream))                   \
-  X(memcpyDtoHAsync, "cuMemcpyDtoHAsync_v2",                                   \
-    Result (*)(void *, DeviceAddress, size_t, Stream))                         \
+  X(memcpyDtoH, "cuMemcpyDtoH_v2", Result (*)(void *, DeviceAddress, size_t))  \
   X(streamCreate, "cuStreamCreate", Result (*)(Stream *, unsigned))            \
   X(streamDestroy, "cuStreamDestroy_v2", Result (*)(Stream))                   \
   X(streamSynchronize, "cuStreamSynchronize", Result (*)(Stream))              \
