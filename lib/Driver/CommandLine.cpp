@@ -1,0 +1,265 @@
+//===- CommandLine.cpp - What a command asks for --------------------------===//
+
+#include "accel/Driver/CommandLine.h"
+#include "accel/Driver/HostOptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+
+namespace accel::driver {
+
+StringRef languageOf(StringRef Path) {
+  StringRef Name = Path.substr(Path.rfind('/') + 1);
+  size_t Dot = Name.rfind('.');
+  if (Dot == StringRef::npos)
+    return "";
+  return StringSwitch<StringRef>(Name.substr(Dot + 1))
+      .Cases("cc", "cp", "cxx", "cpp", "CPP", "c++", "C", "c++")
+      .Case("ii", "c++-cpp-output")
+      .Cases("hh", "H", "hp", "hxx", "hpp", "HPP", "h++", "tcc", "c++-header")
+      .Case("h", "c++-header")
+      .Cases("c", "i", "m", "mm", "M", "mi", "mii", "source")
+      .Cases("s", "S", "sx", "cu", "hip", "cl", "ll", "bc", "source")
+      .Cases("f", "F", "for", "f90", "F90", "f95", "d", "go", "source")
+      .Cases("cppm", "ixx", "ccm", "source")
+      .Default("");
+}
+
+namespace {
+class Classifier {
+public:
+  explicit Classifier(ArrayRef<std::string> Args) : Args(Args) {}
+  Command run();
+
+private:
+  void input(StringRef Path);
+  void option(const HostOption &Opt);
+  void preprocessorList(StringRef List);
+  void special(StringRef Name, StringRef Value);
+  void aside(StepAside Why, StringRef Option = "");
+  void decide();
+
+  ArrayRef<std::string> Args;
+  unsigned At = 0;
+  Command C;
+  StringRef Language; ///< Of -x; empty: by suffix.
+  bool CompileOnly = false, Assembly = false, HasHeader = false,
+       HasPreprocessed = false, HasStdin = false, HasCxx = false;
+};
+} // namespace
+
+/// The first reason stays, except that reasons to be silent about come first.
+void Classifier::aside(StepAside Why, StringRef Option) {
+  if (C.Aside != StepAside::No && !(mustBeTold(C.Aside) && !mustBeTold(Why)))
+    return;
+  C.Aside = Why;
+  C.Option = Option.str();
+}
+
+void Classifier::input(StringRef Path) {
+  StringRef Lang = Language.empty() ? languageOf(Path) : Language;
+  Input In{Input::Linker, At, Path.str(), Language.str()};
+  if (Path == "-") {
+    HasStdin = true;
+    In.What = Input::Source;
+  } else if (Lang == "c++") {
+    HasCxx = true;
+    In.What = Input::Cxx;
+  } else if (!Lang.empty()) {
+    HasHeader |= Lang.ends_with("header") || Lang.ends_with("-header-unit");
+    HasPreprocessed |= Lang == "c++-cpp-output";
+    In.What = Input::Source;
+  } else {
+    C.LinkArgs.push_back({At, At + 1});
+  }
+  C.Inputs.push_back(std::move(In));
+}
+
+/// -Wp,-MD,file and friends: options for the preprocessor, cut at commas.
+void Classifier::preprocessorList(StringRef List) {
+  SmallVector<StringRef, 4> Parts;
+  List.split(Parts, ',');
+  for (unsigned I = 0; I < Parts.size(); ++I) {
+    StringRef Part = Parts[I];
+    if (Part == "-MD" || Part == "-MMD") {
+      C.WritesDependencies = true;
+      if (I + 1 < Parts.size())
+        C.DependencyFile = Parts[++I].str();
+    } else if (Part == "-MF" && I + 1 < Parts.size()) {
+      C.DependencyFile = Parts[++I].str();
+    } else if (Part == "-MT" || Part == "-MQ") {
+      ++I;
+    } else if (Part.starts_with("-D") || Part.starts_with("-U") ||
+               Part.starts_with("-I")) {
+      C.AnalysisArgs.push_back(Part.str());
+    } else if (Part != "-MP" && Part != "-MG") {
+      aside(StepAside::HardOption, Args[At]);
+    }
+  }
+}
+
+/// What options mean beyond their flags.
+void Classifier::special(StringRef Name, StringRef Value) {
+  StringRef Arg = Args[At];
+  if (Name == "-I")
+    C.IncludeDirs.push_back(Value.str());
+  else if (Name == "-iquote")
+    C.QuoteDirs.push_back(Value.str());
+  else if (Name == "-include" || Name == "-imacros")
+    C.ForcedIncludes.push_back(Value.str());
+  else if (Name == "-o")
+    C.Output = Value.str();
+  else if (Name == "-x")
+    Language = Value == "none" ? "" : Value;
+  else if (Name == "-c")
+    CompileOnly = true;
+  else if (Name == "-MD" || Name == "-MMD")
+    C.WritesDependencies = true;
+  else if (Name == "-MF") {
+    C.DependencyFile = Value.str();
+    if (Value == "-")
+      aside(StepAside::HardOption, "-MF -");
+  } else if (Name == "-std=" || Name == "-ansi")
+    C.HasStandard = true;
+  else if (Name == "-fopenmp" || Name == "-fno-openmp")
+    C.HasOpenMP = Name == "-fopenmp";
+  else if (Name == "-ffast-math")
+    C.Contract = true;
+  else if (Name == "-O" && Value == "fast")
+    C.Contract = true;
+  else if (Name == "-ffp-contract=")
+    C.Contract = Value == "fast" || Value == "fast-honor-pragmas";
+  else if (Name == "-r")
+    C.Relocatable = true;
+  else if (Name == "-static" || Name == "-static-pie")
+    C.Static = true;
+  else if (Name == "-ffile-prefix-map=")
+    C.PrefixMaps.push_back(Value.str());
+  else if (Name == "-Wp,")
+    preprocessorList(Arg.drop_front(4));
+}
+
+void Classifier::option(const HostOption &Opt) {
+  StringRef Arg = Args[At];
+  unsigned Begin = At;
+  StringRef Value = Arg.drop_front(Opt.Name.size());
+  if ((Opt.Flags & OptValue) && Value.empty()) {
+    if (At + 1 == Args.size())
+      return; // The host compiler has a message for it.
+    Value = Args[At + 1];
+  }
+
+  if (Opt.Flags & OptQuery)
+    aside(StepAside::Query);
+  if (Opt.Flags & OptPreprocess)
+    aside(StepAside::Preprocess);
+  if (Opt.Flags & OptCheck)
+    aside(StepAside::SyntaxOnly);
+  if (Opt.Flags & OptTooHard)
+    aside(StepAside::HardOption, Opt.Name);
+  special(Opt.Name, Value);
+
+  if ((Opt.Flags & OptValue) && Arg.size() == Opt.Name.size())
+    ++At;
+  ArgRange Range{Begin, At + 1};
+  if (Opt.Flags & OptLink)
+    C.LinkArgs.push_back(Range);
+  if (Opt.Name == "-o")
+    C.OutputArgs.push_back(Range);
+  if (Opt.Flags & OptAnalysis)
+    C.AnalysisArgs.insert(C.AnalysisArgs.end(), Args.begin() + Range.Begin,
+                          Args.begin() + Range.End);
+}
+
+Command Classifier::run() {
+  bool OnlyInputs = false;
+  for (; At < Args.size(); ++At) {
+    StringRef Arg = Args[At];
+    if (OnlyInputs || Arg.empty() || Arg[0] != '-' || Arg == "-") {
+      input(Arg);
+      continue;
+    }
+    if (Arg == "--") {
+      OnlyInputs = true;
+    } else if (Arg == "-S") {
+      Assembly = true;
+    } else if (const HostOption *Opt = findHostOption(Arg)) {
+      option(*Opt);
+    } else if (Arg.starts_with("-flto")) {
+      C.Lto = true;
+    } else if (Arg == "-fno-lto") {
+      C.Lto = false;
+    } else if (Arg.starts_with("-fdebug-prefix-map=")) {
+      C.PrefixMaps.push_back(Arg.split('=').second.str());
+    } else if (Arg == "-fno-fast-math") {
+      C.Contract = false;
+    }
+  }
+  decide();
+  return std::move(C);
+}
+
+void Classifier::decide() {
+  C.What = Assembly      ? Action::Assembly
+           : CompileOnly ? Action::Compile
+                         : Action::Link;
+  if (C.Inputs.empty())
+    aside(StepAside::NoInput);
+  if (HasStdin)
+    aside(StepAside::StandardInput);
+  if (HasHeader)
+    aside(StepAside::PrecompiledHeader);
+  if (!HasCxx && C.What != Action::Link)
+    aside(HasPreprocessed ? StepAside::Preprocessed : StepAside::NoCxxSource);
+  if (C.What != Action::Link && !C.Output.empty() && C.sourceCount() > 1)
+    aside(StepAside::OneOutput);
+}
+
+Command classify(ArrayRef<std::string> Args) { return Classifier(Args).run(); }
+
+std::vector<unsigned> Command::cxxInputs() const {
+  std::vector<unsigned> Result;
+  for (unsigned I = 0; I < Inputs.size(); ++I)
+    if (Inputs[I].What == Input::Cxx)
+      Result.push_back(I);
+  return Result;
+}
+
+unsigned Command::sourceCount() const {
+  return count_if(Inputs,
+                  [](const Input &In) { return In.What != Input::Linker; });
+}
+
+namespace {
+struct ReasonInfo {
+  StringLiteral Name, Sentence;
+  bool Told;
+};
+/// In the order of StepAside.
+constexpr ReasonInfo Reasons[] = {
+    {"no", "", false},
+    {"disabled", "ACCEL_DISABLE is set", false},
+    {"no-input", "there is no input", false},
+    {"query", "the command asks the compiler something", false},
+    {"preprocess", "the command only preprocesses", false},
+    {"syntax-only", "the command only checks the syntax", false},
+    {"no-cxx-source", "there is no C++ source", false},
+    {"preprocessed", "the source is preprocessed already", true},
+    {"precompiled-header", "the input is a header to be precompiled", true},
+    {"standard-input", "the source is standard input", true},
+    {"one-output", "there are several sources for one output", false},
+    {"hard-option", "accelcc does not deal with the option", true},
+    {"no-directive", "no source has a directive", false},
+};
+} // namespace
+
+static const ReasonInfo &info(StepAside Why) {
+  return Reasons[static_cast<size_t>(Why)];
+}
+StringRef spelling(StepAside Why) { return info(Why).Name; }
+StringRef explain(StepAside Why) { return info(Why).Sentence; }
+bool mustBeTold(StepAside Why) { return info(Why).Told; }
+
+} // namespace accel::driver
