@@ -28,6 +28,9 @@ struct FoundRegion {
   /// The loop stands in a template, a macro or a place where launch code cannot
   /// be put: no device version. Empty: none of these.
   std::string HostOnly;
+  /// Index in `regions()` of the annotated loop that this one stands in; -1: in
+  /// none. Only one of the two can be parallel.
+  int Around = -1;
 };
 
 /// An item of a data or update directive.
@@ -61,6 +64,7 @@ struct Edit {
 
 struct OutputFile {
   std::string Original; ///< Path as it was found.
+  std::string Written;  ///< Where the main file expects it; empty for the main.
   std::string Text;     ///< Edited, with #line directives.
   bool IsMain;
 };
@@ -88,6 +92,9 @@ public:
   virtual llvm::Expected<std::vector<OutputFile>>
   apply(llvm::ArrayRef<Edit> Edits, llvm::StringRef Prelude,
         llvm::StringRef RedirectDir) = 0;
+  /// Ends diagnostics. With `ParseOptions::Verify`: false when they are not what
+  /// the comments expect.
+  virtual bool finish() = 0;
 };
 
 struct ParseOptions {

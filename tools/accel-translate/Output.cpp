@@ -1,0 +1,125 @@
+//===- Output.cpp - Writing what was generated ----------------------------===//
+
+#include "FilesInternal.h"
+#include "Pipeline.h"
+#include "accel/Driver/Report.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace accel::translate {
+
+static codegen::HostDirective toCodeGen(const frontend::HostDirective &D,
+                                        StringRef File) {
+  codegen::HostDirective Result;
+  Result.What = D.What == frontend::HostDirective::Data
+                    ? codegen::HostDirective::Data
+                : D.What == frontend::HostDirective::Update
+                    ? codegen::HostDirective::Update
+                    : codegen::HostDirective::Wait;
+  for (const frontend::DataItem &Item : D.Items)
+    Result.Items.push_back(
+        {Item.Mode, Item.Name, Item.HostText, Item.BeginText, Item.CountText});
+  Result.IfText = D.IfText;
+  Result.QueueText = D.QueueText;
+  Result.File = File.str();
+  Result.Line = D.Where.Line;
+  return Result;
+}
+
+Expected<std::vector<frontend::OutputFile>>
+generatedFiles(const Settings &S, frontend::TranslationUnit &Unit,
+               ArrayRef<Stage> Stages) {
+  std::vector<frontend::Edit> Edits;
+  std::vector<codegen::RegionText> Texts;
+  for (const Stage &St : Stages) {
+    Texts.push_back(St.Text);
+    if (St.Text.Before.empty() && St.Text.After.empty())
+      continue;
+    // A serial plan has no distributed loop; its text stands around the root.
+    const ir::ForStmt *Loop =
+        St.Plan.Distributed ? St.Plan.Distributed : St.Plan.R->Root;
+    if (Loop && Loop->SourceId)
+      Edits.push_back({frontend::Edit::Loop, Loop->SourceId, St.Text.Before,
+                       St.Text.After});
+  }
+  for (const frontend::HostDirective &D : Unit.hostDirectives()) {
+    codegen::DirectiveText Text =
+        codegen::printHostDirective(toCodeGen(D, Unit.mainFile()), D.Id);
+    Edits.push_back({frontend::Edit::Directive, D.Id, Text.Before, Text.After});
+  }
+  return Unit.apply(Edits, codegen::printPrelude(Texts, S.Unit), S.RedirectDir);
+}
+
+Error writeOutputs(const Settings &S, frontend::TranslationUnit &Unit,
+                   ArrayRef<Stage> Stages) {
+  auto Files = generatedFiles(S, Unit, Stages);
+  if (!Files)
+    return Files.takeError();
+
+  std::vector<codegen::RegionText> Texts;
+  bool HasKernels = false;
+  for (const Stage &St : Stages) {
+    Texts.push_back(St.Text);
+    HasKernels |= !St.Text.Kernels.empty();
+  }
+  if (HasKernels && !S.DeviceOutput.empty())
+    if (Error E = driver::writeFile(S.DeviceOutput,
+                                    codegen::printDeviceFile(Texts, S.Unit)))
+      return E;
+
+  // Headers first: the main file names them.
+  std::string Main;
+  for (const frontend::OutputFile &File : *Files) {
+    if (File.IsMain) {
+      Main = File.Text;
+      continue;
+    }
+    if (std::error_code EC =
+            sys::fs::create_directories(sys::path::parent_path(File.Written)))
+      return createStringError(EC,
+                               "cannot create the folder of " + File.Written);
+    if (Error E = driver::writeFile(File.Written, File.Text))
+      return E;
+  }
+  if (S.Output.empty() || S.Output == "-") {
+    outs() << Main;
+    outs().flush();
+    return Error::success();
+  }
+  return driver::writeFile(S.Output, Main);
+}
+
+Error writeReports(const Settings &S, frontend::TranslationUnit &Unit,
+                   ArrayRef<Stage> Stages) {
+  if (!S.Report && S.ReportJson.empty())
+    return Error::success();
+  json::Array Regions;
+  for (const Stage &St : Stages)
+    Regions.push_back(St.Plan.json());
+  std::string Text;
+  raw_string_ostream(Text) << json::Value(
+      json::Object{{"version", 1},
+                   {"file", Unit.mainFile()},
+                   {"regions", std::move(Regions)}});
+
+  if (!S.ReportJson.empty())
+    if (Error E = driver::writeFile(S.ReportJson, Text))
+      return E;
+  if (!S.Report)
+    return Error::success();
+  driver::Report Whole;
+  if (Error E = Whole.addUnit(Text))
+    return E;
+  if (S.ReportFile.empty()) {
+    errs() << Whole.text();
+    return Error::success();
+  }
+  bool Json = sys::path::extension(S.ReportFile) == ".json";
+  return driver::writeFile(S.ReportFile, Json ? Whole.json() : Whole.text());
+}
+
+} // namespace accel::translate

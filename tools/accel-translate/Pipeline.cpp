@@ -1,0 +1,94 @@
+//===- Pipeline.cpp - From a source file to generated files ---------------===//
+
+#include "Pipeline.h"
+#include "accel/IR/Verifier.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace accel::translate {
+
+static analysis::Reason reasonOf(const ir::Refusal &Refused) {
+  analysis::Reason Why;
+  Why.Kind = Refused.Kind;
+  Why.Message = Refused.Message;
+  Why.Where = Refused.Where;
+  Why.Hint = Refused.Hint;
+  return Why;
+}
+
+static plan::Plan planOf(Stage &St, const Settings &S) {
+  ir::Region &R = *St.Found->R;
+  if (S.Serial) {
+    analysis::Reason Why;
+    Why.Message = "--accel-target=serial was given";
+    return plan::refuse(R, std::move(Why));
+  }
+  if (!R.Root)
+    return plan::refuse(R, St.Found->Refused ? reasonOf(*St.Found->Refused)
+                                             : analysis::Reason());
+#ifndef NDEBUG
+  if (Error E = ir::verify(R)) {
+    errs() << "accel: internal error: " << toString(std::move(E)) << '\n';
+    std::abort();
+  }
+#endif
+  St.Facts = analysis::analyze(R);
+  plan::Options Opts = S.Plan;
+  Opts.HostOnly = St.Found->HostOnly;
+  return plan::decide(R, *St.Facts, Opts);
+}
+
+Exit translate(const Settings &S) {
+  frontend::ParseResult Parsed = frontend::parse(S.Parse);
+  if (Parsed.Status == frontend::ParseStatus::CannotParse || !Parsed.Unit) {
+    errs() << "accel: warning: " << S.Parse.File
+           << " is compiled serially, since its analysis failed: "
+           << Parsed.FirstError << '\n';
+    return StepAside;
+  }
+  frontend::TranslationUnit &Unit = *Parsed.Unit;
+  if (Unit.hasDirectiveErrors())
+    return Refused;
+  if (S.Dump == Phase::Directives) {
+    outs() << Unit.directivesText();
+    return Done;
+  }
+
+  // Data on a device may be newer than the host's while a data region or an
+  // asynchronous region is under way, so serial loops then synchronise too.
+  bool DataMayBeAway = false;
+  for (const frontend::HostDirective &D : Unit.hostDirectives())
+    DataMayBeAway |= D.What == frontend::HostDirective::Data;
+
+  std::vector<Stage> Stages;
+  bool AnySerial = false;
+  for (frontend::FoundRegion &Found : Unit.regions()) {
+    Stage &St = Stages.emplace_back();
+    St.Found = &Found;
+    DataMayBeAway |= Found.R->Asked.Async;
+  }
+  for (size_t I = 0; I < Stages.size(); ++I) {
+    Stage &St = Stages[I];
+    St.Plan = planOf(St, S);
+    AnySerial |= St.Plan.What == plan::Status::Serial;
+    St.Text = codegen::printRegion(St.Plan, I + 1, S.Unit, DataMayBeAway);
+    if (!S.Serial)
+      diagnose(Unit, St, S.Strict);
+  }
+
+  Error E = Error::success();
+  if (S.Dump != Phase::None)
+    outs() << dump(S, Unit, Stages);
+  else if (!(S.Strict && AnySerial))
+    E = joinErrors(std::move(E), writeOutputs(S, Unit, Stages));
+  if (S.Dump == Phase::None)
+    E = joinErrors(std::move(E), writeReports(S, Unit, Stages));
+  if (E) {
+    errs() << "accel-translate: error: " << toString(std::move(E)) << '\n';
+    return Failed;
+  }
+  return S.Strict && AnySerial && !S.Serial ? Refused : Done;
+}
+
+} // namespace accel::translate
