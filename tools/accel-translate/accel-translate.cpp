@@ -161,9 +161,11 @@ int main(int Argc, const char **Argv) {
   S.DeviceOutput = DeviceOutput;
   S.RedirectDir = RedirectDir;
   if (S.RedirectDir.empty()) {
-    SmallString<256> Beside(Output.empty() || Output == "-" ? "." : Output);
-    if (!Output.empty() && Output != "-")
+    SmallString<256> Beside;
+    if (!Output.empty() && Output != "-") {
+      Beside = StringRef(Output);
       sys::path::remove_filename(Beside);
+    }
     sys::path::append(Beside, "accel-headers");
     sys::fs::make_absolute(Beside);
     S.RedirectDir = std::string(Beside);
