@@ -227,6 +227,14 @@ static std::optional<Reason> tryLoop(Plan &P, Region &R, const LoopFacts &L,
       return Bad;
   P.Distributed = L.Loop;
   P.Guards = L.Guards;
+  for (const Guard &G : L.Guards)
+    for (const Array *A : {G.First, G.Second}) {
+      if (!A || llvm::any_of(P.GuardRanges,
+                             [A](const GuardRange &X) { return X.Arr == A; }))
+        continue;
+      Range Touched = rangeOf(R, L, A);
+      P.GuardRanges.push_back({A, Touched.Begin, Touched.End});
+    }
   P.TripCounts = L.TripCounts;
   P.Collapse = chooseCollapse(R, L, P);
   addInnerCounters(P);

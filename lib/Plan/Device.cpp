@@ -197,8 +197,12 @@ void DeviceUse::loop(const ForStmt *L, llvm::ArrayRef<const ForStmt *> Mapped) {
       else
         refuse("the extents of '" + A->Name.str() + "' are not known");
     if (A->Rec)
-      for (const Field &F : A->Rec->Fields)
+      for (const Field &F : A->Rec->Fields) {
         type(F.Type);
+        if (F.Offset % sizeInBytes(F.Type) ||
+            A->Rec->Align < sizeInBytes(F.Type))
+          refuse("'" + A->Rec->Name.str() + "' is a packed struct");
+      }
   }
 }
 

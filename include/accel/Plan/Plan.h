@@ -56,6 +56,12 @@ struct DeviceVersion {
   std::vector<ir::Variable *> Scalars; ///< Passed by value.
 };
 
+/// Where an array of a `NoOverlap` guard is touched.
+struct GuardRange {
+  const ir::Array *Arr;
+  const ir::Expr *Begin, *End; ///< Half-open range of linear elements, I64.
+};
+
 struct Plan {
   const ir::Region *R = nullptr;
   Status What = Status::Serial;
@@ -73,6 +79,7 @@ struct Plan {
   std::vector<Reduction> Reductions;
   std::vector<ir::Variable *> Private, LastPrivate;
   std::vector<analysis::Guard> Guards;
+  std::vector<GuardRange> GuardRanges; ///< One for each array of `Guards`.
   DeviceVersion Device;
   std::vector<std::string> Targets; ///< "openmp", "cuda", "emulate".
   analysis::Reason Why;             ///< When the status is not Parallel.
@@ -80,7 +87,7 @@ struct Plan {
   /// loop was used, or that a clause was ignored.
   std::vector<std::string> Notes;
 
-  std::string text() const;      ///< The `plan` dump.
+  std::string text() const;        ///< The `plan` dump.
   llvm::json::Object json() const; ///< A region of the report's schema.
 };
 

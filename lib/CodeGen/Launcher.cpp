@@ -1,0 +1,427 @@
+//===- Launcher.cpp - The host functions of a region ----------------------===//
+//
+// For region N the prelude has, as far as needed:
+//   __accel_region_N   the region's object
+//   __accel_guard_N    the guards
+//   __accel_arrays_N   the byte ranges of the arrays
+//   __accel_host_N     announces the host version; may it use several threads?
+//   __accel_launch_N   tries the device
+//   __accel_final_N    the value of the counter behind the loop
+// They take what they need as parameters, so that they see no user's name.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CodeGenInternal.h"
+#include "accel/IR/Walk.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace accel::ir;
+
+namespace accel::codegen {
+
+bool hasDevice(const plan::Plan &P, const UnitOptions &Opts) {
+  return P.Distributed && P.Device.Available && (Opts.Cuda || Opts.Emulate);
+}
+
+namespace {
+class LauncherPrinter : public ExprPrinter {
+public:
+  LauncherPrinter(const plan::Plan &P, unsigned Number, const UnitOptions &Opts)
+      : ExprPrinter(Side::Host), P(P), Opts(Opts), N(std::to_string(Number)),
+        Number(Number), Device(hasDevice(P, Opts)) {}
+
+  LaunchCalls run(RegionText &Text);
+
+private:
+  std::string variable(const Variable *V) const override {
+    return Values.lookup(V);
+  }
+
+  void addArray(const Array *A);
+  void addValue(const Variable *V);
+  void addAddress(const Variable *V);
+  void addExpr(const Expr *E);
+  std::string unique(StringRef Wish) { return "__accel_" + Names.add(Wish); }
+  std::string parameters() const;
+  std::string arguments(size_t Count, StringRef First = "") const;
+  std::string forwarded(StringRef First = "") const;
+
+  std::string bytes(const Array *A, const Expr *Elements) const;
+  std::string regionObject() const;
+  std::string guard();
+  std::string arrays() const;
+  std::string host() const;
+  std::string launch();
+  std::string final() const;
+
+  const plan::Plan &P;
+  const UnitOptions &Opts;
+  const std::string N;
+  const unsigned Number;
+  const bool Device;
+  bool HasGuard = false, NeedsFinal = false;
+
+  NameTable Names;
+  std::vector<HostArg> Args;
+  size_t Common = 0; ///< Args before this one are every function's.
+  llvm::DenseMap<const Array *, std::string> Pointers;
+  llvm::DenseMap<const Variable *, std::string> Values, Addresses;
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Parameters
+//===----------------------------------------------------------------------===//
+
+void LauncherPrinter::addArray(const Array *A) {
+  if (!Pointers.count(A)) {
+    Pointers[A] = unique(A->Name);
+    Args.push_back({"const void *" + Pointers[A], hostText(A)});
+  }
+}
+
+void LauncherPrinter::addValue(const Variable *V) {
+  if (!Values.count(V)) {
+    Values[V] = unique(V->Name);
+    Args.push_back({typeName(V->Type, S).str() + " " + Values[V], hostText(V)});
+  }
+}
+
+void LauncherPrinter::addAddress(const Variable *V) {
+  if (!Addresses.count(V)) {
+    Addresses[V] = unique((V->Name + "_at").str());
+    std::string Text = hostText(V);
+    Args.push_back({"void *" + Addresses[V],
+                    "&" + (V->PlainName ? Text : "(" + Text + ")")});
+  }
+}
+
+void LauncherPrinter::addExpr(const Expr *E) {
+  for (const VarRefExpr *Ref : collectVarRefs(E))
+    addValue(Ref->Var);
+}
+
+std::string LauncherPrinter::parameters() const {
+  std::string Text;
+  for (size_t I = 0; I != Common; ++I)
+    Text += (I ? ", " : "") + Args[I].Parameter;
+  return Text;
+}
+
+/// What the program passes for the first `Count` parameters.
+std::string LauncherPrinter::arguments(size_t Count, StringRef First) const {
+  std::string Text = First.str();
+  for (size_t I = 0; I != Count; ++I)
+    Text += (Text.empty() ? "" : ", ") + Args[I].Argument;
+  return Text;
+}
+
+/// The common parameters, passed on from one of the functions to another.
+std::string LauncherPrinter::forwarded(StringRef First) const {
+  std::string Text = First.str();
+  for (size_t I = 0; I != Common; ++I) {
+    StringRef Param = Args[I].Parameter;
+    Text +=
+        (Text.empty() ? "" : ", ") + Param.substr(Param.find("__accel_")).str();
+  }
+  return Text;
+}
+
+//===----------------------------------------------------------------------===//
+// The functions
+//===----------------------------------------------------------------------===//
+
+std::string LauncherPrinter::bytes(const Array *A, const Expr *E) const {
+  std::string Count = print(E);
+  if (Count == "0L")
+    return "0";
+  const std::string Size = std::to_string(A->elementSize());
+  if (A->elementSize() == 1)
+    return Count;
+  return Size + " * " + printOperand(E);
+}
+
+std::string LauncherPrinter::regionObject() const {
+  std::string Flags;
+  auto Flag = [&](StringRef Name) {
+    Flags += (Flags.empty() ? "" : " | ") + Name.str();
+  };
+  if (P.R->Asked.OnlyOn == Request::Target::Cpu)
+    Flag("ACCEL_REGION_CPU");
+  if (P.R->Asked.OnlyOn == Request::Target::Gpu)
+    Flag("ACCEL_REGION_GPU");
+  if (!P.Distributed)
+    Flag("ACCEL_REGION_SERIAL");
+  std::string Reason = "nullptr";
+  if (!P.Distributed)
+    Reason = stringLiteral(P.Why.Message);
+  else if (!Device)
+    Reason =
+        stringLiteral(P.Device.WhyNot.empty() ? "not built" : P.Device.WhyNot);
+  return "static accel_region __accel_region_" + N +
+         " = {\n    ACCEL_ABI_VERSION, " + stringLiteral(P.R->Name) + ", " +
+         stringLiteral(P.R->File) + ",\n    " + stringLiteral(P.R->Function) +
+         ", " + std::to_string(P.R->Where.Line) + ", " +
+         (Device ? "&__accel_module" : "nullptr") + ", " +
+         (Flags.empty() ? "0" : Flags) + ",\n    " + Reason + ", nullptr};\n";
+}
+
+std::string LauncherPrinter::guard() {
+  std::string Text;
+  auto And = [&](const std::string &Test) {
+    Text += (Text.empty() ? "" : " &&\n         ") + Test;
+  };
+  auto RangeText = [&](const Array *A) {
+    for (const plan::GuardRange &Touched : P.GuardRanges)
+      if (Touched.Arr == A)
+        return Pointers[A] + ", " + bytes(A, Touched.Begin) + ", " +
+               bytes(A, Touched.End);
+    return Pointers[A] + ", 0, 0";
+  };
+  if (P.MinIterations)
+    And(printOperand(P.TripCounts.front()) +
+        " >= " + std::to_string(P.MinIterations));
+  for (const analysis::Guard &G : P.Guards) {
+    if (G.What == analysis::Guard::Condition)
+      And(printOperand(G.Cond));
+    else
+      And("!__accel_overlap(" + RangeText(G.First) + ", " +
+          (G.Second ? RangeText(G.Second)
+                    : Addresses[G.Scalar] + ", 0, " +
+                          std::to_string(sizeInBytes(G.Scalar->Type))) +
+          ")");
+  }
+  return "static inline bool __accel_guard_" + N + "(" + parameters() +
+         ") {\n  return " + Text + ";\n}\n";
+}
+
+static std::string accessFlags(const plan::DeviceArray &A) {
+  std::vector<std::string> Flags;
+  if (A.Read)
+    Flags.push_back("ACCEL_READ");
+  if (A.Written)
+    Flags.push_back("ACCEL_WRITE");
+  if (A.Overwritten)
+    Flags.push_back("ACCEL_OVERWRITE");
+  if (A.Forced)
+    switch (*A.Forced) {
+    case Request::Copy::Copy:
+      Flags.push_back("ACCEL_COPYIN");
+      Flags.push_back("ACCEL_COPYOUT");
+      break;
+    case Request::Copy::In:
+      Flags.push_back("ACCEL_COPYIN");
+      break;
+    case Request::Copy::Out:
+      Flags.push_back("ACCEL_COPYOUT");
+      break;
+    case Request::Copy::Create:
+      Flags.push_back("ACCEL_CREATE");
+      break;
+    case Request::Copy::Present:
+      Flags.push_back("ACCEL_PRESENT");
+      break;
+    }
+  return llvm::join(Flags, " | ");
+}
+
+std::string LauncherPrinter::arrays() const {
+  std::string Text = "static inline void __accel_arrays_" + N +
+                     "(accel_array *__accel_to" + (Common ? ", " : "") +
+                     parameters() + ") {\n";
+  for (size_t I = 0; I != P.Device.Arrays.size(); ++I) {
+    const plan::DeviceArray &A = P.Device.Arrays[I];
+    Text += "  __accel_to[" + std::to_string(I) + "] = {" +
+            Pointers.lookup(A.Arr) + ", " + bytes(A.Arr, A.Begin) + ", " +
+            bytes(A.Arr, A.End) + ", " + accessFlags(A) + ", " +
+            stringLiteral(A.Arr->Name) + "};\n";
+  }
+  return Text + "}\n";
+}
+
+std::string LauncherPrinter::host() const {
+  const size_t Count = P.Device.Arrays.size();
+  std::string Text =
+      "static inline bool __accel_host_" + N + "(" + parameters() + ") {\n";
+  std::string Guard =
+      HasGuard ? " &&\n         __accel_guard_" + N + "(" + forwarded() + ")"
+               : "";
+  std::string Arrays = "nullptr, -1";
+  if (Device && Count) {
+    Text += "  accel_array __accel_arrays[" + std::to_string(Count) +
+            "];\n  __accel_arrays_" + N + "(" + forwarded("__accel_arrays") +
+            ");\n";
+    Arrays = "__accel_arrays, " + std::to_string(Count);
+  } else if (Device) {
+    Arrays = "nullptr, 0";
+  }
+  return Text + "  return accel_host_begin(&__accel_region_" + N + ", " +
+         Arrays + ") != 0" + Guard + ";\n}\n";
+}
+
+std::string LauncherPrinter::final() const {
+  const ForStmt *L = P.Distributed;
+  const StringRef T = typeName(L->Counter->Type, S);
+  return ("static inline " + T + " __accel_final_" + N + "(" + parameters() +
+          ") {\n  const accel_i64 __accel_trips = " +
+          print(P.TripCounts.front()) + ";\n  return (" + T + ")(" +
+          printOperand(L->Lower) +
+          " + (__accel_trips > 0 ? __accel_trips : 0) * " +
+          printOperand(L->Step) + ");\n}\n")
+      .str();
+}
+
+std::string LauncherPrinter::launch() {
+  const plan::DeviceVersion &D = P.Device;
+  const size_t Arrays = D.Arrays.size() + P.LastPrivate.size();
+  const size_t Reds = P.Reductions.size();
+  std::string AllParams;
+  for (const HostArg &A : Args)
+    AllParams += (AllParams.empty() ? "" : ", ") + A.Parameter;
+  std::string Text =
+      "static inline bool __accel_launch_" + N + "(" + AllParams +
+      ") {\n  if (!accel_wants_device(" + "&__accel_region_" + N + ")" +
+      (HasGuard ? " || !__accel_guard_" + N + "(" + forwarded() + ")"
+                : std::string()) +
+      ")\n    return false;\n";
+  if (Arrays)
+    Text += "  accel_array __accel_arrays[" + std::to_string(Arrays) + "];\n";
+  if (!D.Arrays.empty())
+    Text +=
+        "  __accel_arrays_" + N + "(" + forwarded("__accel_arrays") + ");\n";
+  for (size_t I = 0; I != P.LastPrivate.size(); ++I) {
+    const Variable *V = P.LastPrivate[I];
+    Text +=
+        "  __accel_arrays[" + std::to_string(D.Arrays.size() + I) + "] = {" +
+        Addresses[V] + ", 0, " + std::to_string(sizeInBytes(V->Type)) +
+        ", ACCEL_WRITE | ACCEL_OVERWRITE, " + stringLiteral(V->Name) + "};\n";
+  }
+  if (!D.Scalars.empty()) {
+    Text += "  const accel_scalar __accel_scalars[] = {";
+    for (const Variable *V : D.Scalars)
+      Text += (V == D.Scalars.front() ? "" : ", ") + ("{&" + Values[V]) +
+              ", sizeof " + Values[V] + "}";
+    Text += "};\n";
+  }
+  const std::string Capacity = std::to_string(PartialsCapacity);
+  for (size_t I = 0; I != Reds; ++I)
+    Text += "  " + typeName(P.Reductions[I].Var->Type, S).str() +
+            " __accel_partials_" + std::to_string(I) + "[" + Capacity + "];\n";
+  if (Reds) {
+    Text += "  accel_partials __accel_reductions[] = {";
+    for (size_t I = 0; I != Reds; ++I)
+      Text += (I ? ", " : "") +
+              ("{sizeof __accel_partials_" + std::to_string(I)) + "[0], " +
+              Capacity + ", __accel_partials_" + std::to_string(I) + ", 0}";
+    Text += "};\n";
+  }
+  std::string Extents;
+  const size_t Dims = D.Mapped.size();
+  for (size_t I = 0; I != 3; ++I)
+    Extents +=
+        (I ? ", " : "") + (I < Dims ? print(D.TripCounts[Dims - 1 - I]) : "1");
+  BlockShape Shape = blockShape(P);
+  const bool Async =
+      P.R->Asked.Async && P.Reductions.empty() && P.LastPrivate.empty();
+  Text += "  accel_launch __accel_launch = {\n      " +
+          stringLiteral(kernelName(P, Number, Opts)) + ",\n      " +
+          (Arrays ? "__accel_arrays" : "nullptr") + ", " +
+          std::to_string(Arrays) + ", " +
+          (D.Scalars.empty() ? "nullptr" : "__accel_scalars") + ", " +
+          std::to_string(D.Scalars.size()) + ", " +
+          (Reds ? "__accel_reductions" : "nullptr") + ", " +
+          std::to_string(Reds) + ",\n      " + std::to_string(Dims) + ", {" +
+          Extents + "}, {" + std::to_string(Shape.Size[0]) + ", " +
+          std::to_string(Shape.Size[1]) + ", " + std::to_string(Shape.Size[2]) +
+          "}, " + (Async ? "1, __accel_queue" : "0, 0") + "};\n" +
+          "  if (!accel_launch_region(&__accel_region_" + N +
+          ", &__accel_launch))\n    return false;\n";
+  for (size_t I = 0; I != Reds; ++I) {
+    const plan::Reduction &Red = P.Reductions[I];
+    const std::string Value = unique((Red.Var->Name + "_value").str());
+    const std::string At = Addresses[Red.Var];
+    const std::string Index = std::to_string(I);
+    Text +=
+        "  " + typeName(Red.Var->Type, S).str() + " " + Value +
+        ";\n  __builtin_memcpy(&" + Value + ", " + At + ", sizeof " + Value +
+        ");\n  for (unsigned __accel_k = 0; __accel_k < "
+        "__accel_reductions[" +
+        Index + "].count; ++__accel_k)\n    " + Value + " = " +
+        combine(Red, Value, "__accel_partials_" + Index + "[__accel_k]", S) +
+        ";\n  __builtin_memcpy(" + At + ", &" + Value + ", sizeof " + Value +
+        ");\n";
+  }
+  return Text + "  return true;\n}\n";
+}
+
+LaunchCalls LauncherPrinter::run(RegionText &Text) {
+  LaunchCalls Calls;
+  Text.Prelude += "\n// " + P.R->Name + "\n" + regionObject();
+  if (!P.Distributed)
+    return Calls;
+  const Variable *Counter = P.Distributed->Counter;
+  NeedsFinal = Counter->DeclaredOutside && Counter->LiveOut;
+  HasGuard = P.MinIterations || !P.Guards.empty();
+
+  for (const plan::GuardRange &Touched : P.GuardRanges) {
+    addArray(Touched.Arr);
+    addExpr(Touched.Begin);
+    addExpr(Touched.End);
+  }
+  for (const analysis::Guard &G : P.Guards) {
+    addExpr(G.Cond);
+    if (G.Scalar)
+      addAddress(G.Scalar);
+  }
+  if (P.MinIterations || NeedsFinal)
+    addExpr(P.TripCounts.front());
+  if (NeedsFinal) {
+    addExpr(P.Distributed->Lower);
+    addExpr(P.Distributed->Step);
+  }
+  if (Device)
+    for (const plan::DeviceArray &A : P.Device.Arrays) {
+      addArray(A.Arr);
+      addExpr(A.Begin);
+      addExpr(A.End);
+    }
+  Common = Args.size();
+  if (Device) {
+    for (const Expr *Trip : P.Device.TripCounts)
+      addExpr(Trip);
+    for (const Variable *V : P.Device.Scalars)
+      addValue(V);
+    for (const Variable *V : P.LastPrivate)
+      addAddress(V);
+    for (const plan::Reduction &Red : P.Reductions)
+      addAddress(Red.Var);
+    if (P.R->Asked.Async && P.Reductions.empty() && P.LastPrivate.empty())
+      Args.push_back(
+          {"accel_i64 __accel_queue",
+           P.R->Asked.AsyncText.empty() ? "0" : P.R->Asked.AsyncText.str()});
+  }
+
+  if (HasGuard)
+    Text.Prelude += guard();
+  if (Device && !P.Device.Arrays.empty())
+    Text.Prelude += arrays();
+  Text.Prelude += host();
+  if (Device)
+    Text.Prelude += launch();
+  if (NeedsFinal)
+    Text.Prelude += final();
+
+  Calls.Host = "__accel_host_" + N + "(" + arguments(Common) + ")";
+  if (Device)
+    Calls.Launch = "__accel_launch_" + N + "(" + arguments(Args.size()) + ")";
+  if (NeedsFinal)
+    Calls.Final = "__accel_final_" + N + "(" + arguments(Common) + ")";
+  return Calls;
+}
+
+LaunchCalls printLauncher(const plan::Plan &P, unsigned Number,
+                          const UnitOptions &Opts, RegionText &Out) {
+  return LauncherPrinter(P, Number, Opts).run(Out);
+}
+
+} // namespace accel::codegen

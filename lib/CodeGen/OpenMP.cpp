@@ -1,0 +1,150 @@
+//===- OpenMP.cpp - What stands around the user's loop --------------------===//
+//
+// The loop's own text is kept. With what is put around it, it is one statement:
+// it may be the branch of an `if` without braces, or carry a label.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CodeGenInternal.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace accel::ir;
+
+namespace accel::codegen {
+
+std::string kernelName(const plan::Plan &P, unsigned Number,
+                       const UnitOptions &Opts) {
+  StringRef Function = P.R->Function;
+  Function = Function.take_until([](char C) { return C == '('; });
+  size_t Colon = Function.rfind("::");
+  if (Colon != StringRef::npos)
+    Function = Function.substr(Colon + 2);
+  return "accel_" + identifier(Opts.UnitId.empty() ? "unit" : Opts.UnitId) +
+         "_" + std::to_string(Number) + "_" + identifier(Function);
+}
+
+BlockShape blockShape(const plan::Plan &P) {
+  const size_t Dims = P.Device.Mapped.size();
+  // tile(outer, ..., inner), when a block of that shape is whole warps.
+  const std::vector<int64_t> &Tile = P.R->Asked.Tile;
+  if (!Tile.empty() && Tile.size() == Dims) {
+    BlockShape Shape = {{1, 1, 1}};
+    int64_t Threads = 1;
+    for (size_t I = 0; I != Dims; ++I) {
+      int64_t Size = Tile[Dims - 1 - I];
+      if (Size < 1 || Size > 1024)
+        Threads = 2048;
+      Threads = std::min<int64_t>(Threads * Size, 2048);
+      Shape.Size[I] = static_cast<unsigned>(Size);
+    }
+    if (Threads <= 1024 && Threads % 32 == 0 && Shape.Size[2] <= 64)
+      return Shape;
+  }
+  if (Dims == 3)
+    return {{32, 4, 2}};
+  if (Dims == 2)
+    return {{32, 8, 1}};
+  return {{256, 1, 1}};
+}
+
+static std::string names(llvm::ArrayRef<Variable *> Vars) {
+  std::string Text;
+  for (const Variable *V : Vars)
+    Text += (V == Vars.front() ? "" : ", ") + hostText(V);
+  return Text;
+}
+
+static std::string reductionOperator(const plan::Reduction &Red) {
+  const bool MinMax = Red.Op == ReductionOp::Min || Red.Op == ReductionOp::Max;
+  if (!MinMax || !isFloating(Red.Var->Type))
+    return ir::spelling(Red.Op).str();
+  // OpenMP's own min starts some compilers' copies at the largest finite
+  // number, and says nothing of NaN; see printPrelude.
+  return std::string("__accel_") + (Red.DropsNaN ? "f" : "") +
+         ir::spelling(Red.Op).str();
+}
+
+static std::string directive(const plan::Plan &P, const std::string &N) {
+  std::string Text = "#pragma omp parallel for if(__accel_parallel_" + N + ")";
+  if (P.Collapse > 1)
+    Text += " collapse(" + std::to_string(P.Collapse) + ")";
+  if (!P.Private.empty())
+    Text += " private(" + names(P.Private) + ")";
+  if (!P.LastPrivate.empty())
+    Text += " lastprivate(" + names(P.LastPrivate) + ")";
+  for (const plan::Reduction &Red : P.Reductions)
+    Text +=
+        " reduction(" + reductionOperator(Red) + ": " + hostText(Red.Var) + ")";
+  if (!P.R->Asked.ThreadsText.empty())
+    Text += " num_threads(" + P.R->Asked.ThreadsText.str() + ")";
+  return Text + "\n";
+}
+
+/// Text that goes into a comment of one line.
+static std::string comment(StringRef Text) {
+  std::string Out;
+  for (char C : Text)
+    Out += static_cast<unsigned char>(C) < 32 || C == '\\' ? ' ' : C;
+  return Out;
+}
+
+static void printSerial(RegionText &Text, const std::string &N,
+                        const plan::Plan &P) {
+  Text.Before = "{ // accel: " + comment(P.R->Name) + ", serial\n" +
+                "__accel_host_scope __accel_host_" + N + "(&__accel_region_" +
+                N + ");\n";
+  Text.After = " }";
+}
+
+RegionText printRegion(const plan::Plan &P, unsigned Number,
+                       const UnitOptions &Opts, bool SerialRegionSyncs) {
+  RegionText Text;
+  const std::string N = std::to_string(Number);
+  if (!P.Distributed) {
+    if (SerialRegionSyncs) {
+      printLauncher(P, Number, Opts, Text);
+      printSerial(Text, N, P);
+    }
+    return Text;
+  }
+  const bool Device = hasDevice(P, Opts);
+  const bool OpenMP = Opts.OpenMP && P.HostWhyNot.empty();
+  LaunchCalls Calls = printLauncher(P, Number, Opts, Text);
+  if (Device)
+    printKernel(P, Number, Opts, Text);
+  for (const plan::Reduction &Red : P.Reductions)
+    Text.NeedsMinMax |= StringRef(reductionOperator(Red)).starts_with("__");
+
+  std::string &Before = Text.Before;
+  Before = "{ // accel: " + comment(P.R->Name) + "\n";
+  std::string Condition;
+  if (!P.R->Asked.IfText.empty()) {
+    Condition = "__accel_if_" + N;
+    Before += "const bool " + Condition + " = static_cast<bool>(" +
+              P.R->Asked.IfText.str() + ");\n";
+  }
+  const std::string And = Condition.empty() ? "" : Condition + " && ";
+  if (!Calls.Final.empty())
+    Before += "const auto __accel_last_" + N + " = " + Calls.Final + ";\n";
+  if (Device)
+    Before += Condition.empty() ? "if (!" + Calls.Launch + ") {\n"
+                                : "if (!(" + And + Calls.Launch + ")) {\n";
+  if (OpenMP) {
+    // The host version is announced whatever the condition is.
+    Before += "const bool __accel_parallel_" + N + " = " + Calls.Host +
+              (Condition.empty() ? "" : " && " + Condition) + ";\n" +
+              directive(P, N);
+  } else {
+    Before += "(void)" + Calls.Host + ";\n";
+  }
+  Text.After = " accel_host_end(&__accel_region_" + N + ");";
+  if (Device)
+    Text.After += " }";
+  if (!Calls.Final.empty())
+    Text.After +=
+        " " + hostText(P.Distributed->Counter) + " = __accel_last_" + N + ";";
+  Text.After += " }";
+  return Text;
+}
+
+} // namespace accel::codegen
