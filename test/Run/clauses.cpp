@@ -104,9 +104,8 @@ int main() {
   show("seq", B);
 
   // Clauses over several lines, with commas or none.
-#pragma accel parallel loop name("long"), \
-    copy(A),                              \
-    threads(1 + 1) /* a comment */        \
+#pragma accel parallel loop name("long"), copy(A),                             \
+    threads(1 + 1) /* a comment */                                             \
     if (N > 3)
   for (int I = 0; I < N; ++I)
     A[I] -= 1;

@@ -38,8 +38,8 @@ int main() {
 #pragma accel
   for (int I = 0; I < N; ++I)
     E[I] = std::fma(X[I], X[I], -1.0) + std::copysign(2.0, X[I]) +
-           std::min(X[I], 0.25) + std::max(X[I], 0.75) +
-           std::fmod(X[I], 0.75) + std::rint(X[I]) + std::nearbyint(X[I]);
+           std::min(X[I], 0.25) + std::max(X[I], 0.75) + std::fmod(X[I], 0.75) +
+           std::rint(X[I]) + std::nearbyint(X[I]);
   show("exact too", E);
 #pragma accel
   for (int I = 0; I < N; ++I)

@@ -137,7 +137,7 @@ def main():
     if options.emulate:
         build.append("--accel-emulate")
     if options.cuda:
-        build += ["--accel-target=auto", "--accel-arch=75"]
+        build += ["--accel-target=auto", "--accel-arch=compute_75"]
     else:
         build.append("--accel-target=openmp")
     for old in (report, program):
