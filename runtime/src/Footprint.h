@@ -38,9 +38,6 @@ struct FootprintGroup {
   IntervalSet Read;
   std::string Names; ///< "a" or "a, b".
   bool MustBePresent = false;
-
-  /// Running the region again after some of Out was copied would be wrong.
-  bool updatesInPlace() const { return Read.overlaps(Out); }
 };
 
 /// Sorted by address. GroupOf receives each array's group, or -1 for an array

@@ -26,6 +26,8 @@ struct Session::Piece {
   std::vector<PresentEntry *> Straddles; ///< Entries that hold parts of it.
   Placement Where;                       ///< When not resident.
 
+  /// What goes to the host when it goes there.
+  const IntervalSet &results() const { return Entry ? G.Written : G.Out; }
   DevicePtr addressOf(uintptr_t Host) const {
     return Entry ? Entry->deviceAddress(Host)
                  : Where.Base + (Host - G.Range.Lo);
@@ -65,9 +67,6 @@ Status Session::orderQueues(std::vector<Piece> &Pieces, bool Asynchronous,
 Status Session::prepare(accel_launch &L, std::vector<Piece> &Pieces,
                         std::vector<MemoryPool::Block> &Partials,
                         unsigned Blocks) {
-  if (Env.Save)
-    if (Status S = bringAllHome())
-      return S;
   for (Piece &P : Pieces)
     for (PresentEntry *E : P.Straddles) {
       logInfo("%s: %s is partly on the device, as %s; copying it for this "
@@ -178,7 +177,8 @@ Status Session::collectInPlace(std::vector<Piece *> &Pieces) {
   for (Piece *P : Pieces) {
     char *Memory = nullptr;
     // One interval, copied by one call, is complete or untouched.
-    bool Direct = P == Pieces.back() && ++P->G.Out.begin() == P->G.Out.end();
+    const IntervalSet &Out = P->results();
+    bool Direct = P == Pieces.back() && ++Out.begin() == Out.end();
     if (!Direct) {
       Memory = static_cast<char *>(std::malloc(P->G.Range.size()));
       if (!Memory) {
@@ -188,14 +188,15 @@ Status Session::collectInPlace(std::vector<Piece *> &Pieces) {
       }
       Buffers.push_back({P, Memory});
     }
-    Result = copyHome(P->Where.Base, P->G.Range, P->G.Out, P->G.Names, Memory);
+    Result = copyHome(P->addressOf(P->G.Range.Lo), P->G.Range, Out, P->G.Names,
+                      Memory);
     if (Result)
       break;
   }
   for (Buffer &B : Buffers) {
     const FootprintGroup &G = B.P->G;
     if (!Result)
-      for (Interval I : G.Out)
+      for (Interval I : B.P->results())
         std::memcpy(reinterpret_cast<void *>(I.Lo),
                     B.Memory + (I.Lo - G.Range.Lo), I.size());
     std::free(B.Memory);
@@ -204,7 +205,8 @@ Status Session::collectInPlace(std::vector<Piece *> &Pieces) {
 }
 
 /// Takes the results: partial results and transient arrays to the host,
-/// resident arrays by noting that the device is newer.
+/// resident arrays by noting that the device is newer, or to the host as well
+/// with ACCEL_SAVE.
 Status Session::collect(accel_launch &L, std::vector<Piece> &Pieces,
                         const std::vector<MemoryPool::Block> &Partials,
                         unsigned Blocks) {
@@ -219,11 +221,12 @@ Status Session::collect(accel_launch &L, std::vector<Piece> &Pieces,
 
   std::vector<Piece *> InPlace;
   for (Piece &P : Pieces) {
-    if (P.Entry || P.G.Out.empty())
+    if ((P.Entry && !Env.Save) || P.results().empty())
       continue;
-    if (P.G.updatesInPlace())
+    if (P.G.Read.overlaps(P.results()))
       InPlace.push_back(&P);
-    else if (Status S = copyHome(P.Where.Base, P.G.Range, P.G.Out, P.G.Names))
+    else if (Status S = copyHome(P.addressOf(P.G.Range.Lo), P.G.Range,
+                                 P.results(), P.G.Names))
       return discardResults(Pieces, S);
   }
   if (!InPlace.empty())
@@ -232,7 +235,8 @@ Status Session::collect(accel_launch &L, std::vector<Piece> &Pieces,
 
   for (Piece &P : Pieces) {
     if (P.Entry) {
-      P.Entry->HostStale.add(P.G.Written);
+      if (!Env.Save)
+        P.Entry->HostStale.add(P.G.Written);
       P.Entry->DeviceStale.remove(P.G.Written);
     }
     for (PresentEntry *E : P.Straddles)
