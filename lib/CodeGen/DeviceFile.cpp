@@ -36,24 +36,26 @@ std::string printDeviceFile(llvm::ArrayRef<RegionText> Regions,
   return Text;
 }
 
-/// The fat binary as bytes of the object file. An empty file (nvcc failed) has
-/// size 0, and the module then has no CUDA version.
+/// The fat binary as bytes of the object file, and its size, which only the
+/// assembler knows. An empty file (nvcc failed) has size 0, and the module then
+/// has no CUDA version.
 static std::string embed(const std::string &Path) {
   // The name stands in a string of the assembler in a string of C++.
   std::string Quoted = stringLiteral(stringLiteral(Path));
   return "__asm__(\".pushsection .accel_fatbin, \\\"a\\\", @progbits\\n\"\n"
          "        \".balign 16\\n\"\n"
-         "        \"__accel_fatbin_begin:\\n\"\n"
+         "        \"__accel_fatbin_size:\\n\"\n"
+         "        \".quad __accel_fatbin_end - __accel_fatbin, 0\\n\"\n"
+         "        \"__accel_fatbin:\\n\"\n"
          "        \".incbin \" " +
          Quoted +
          " \"\\n\"\n"
          "        \"__accel_fatbin_end:\\n\"\n"
-         "        \".byte 0\\n\"\n"
          "        \".popsection\\n\");\n"
          "extern \"C\" {\n"
-         "extern const char __accel_fatbin_begin[] "
+         "extern const accel_u64 __accel_fatbin_size "
          "__attribute__((visibility(\"hidden\")));\n"
-         "extern const char __accel_fatbin_end[] "
+         "extern const char __accel_fatbin[] "
          "__attribute__((visibility(\"hidden\")));\n"
          "}\n";
 }
@@ -112,11 +114,11 @@ static inline __accel_T __accel_max(__accel_T __accel_a, __accel_T __accel_b) {
 static const char *const MinMaxText = R"(
 #ifdef _OPENMP
 #pragma omp declare reduction(__accel_min : float, double, long double : \
-    omp_out = omp_in < omp_out ? omp_in : omp_out) initializer(omp_priv = omp_orig)
+    omp_out = omp_out > omp_in ? omp_in : omp_out) initializer(omp_priv = omp_orig)
 #pragma omp declare reduction(__accel_max : float, double, long double : \
     omp_out = omp_in > omp_out ? omp_in : omp_out) initializer(omp_priv = omp_orig)
 #pragma omp declare reduction(__accel_fmin : float, double, long double : \
-    omp_out = omp_out != omp_out || omp_in < omp_out ? omp_in : omp_out) \
+    omp_out = omp_out != omp_out || omp_out > omp_in ? omp_in : omp_out) \
     initializer(omp_priv = omp_orig)
 #pragma omp declare reduction(__accel_fmax : float, double, long double : \
     omp_out = omp_out != omp_out || omp_in > omp_out ? omp_in : omp_out) \
@@ -163,10 +165,8 @@ std::string printPrelude(llvm::ArrayRef<RegionText> Regions,
     Text += Cuda ? "static accel_module __accel_module "
                    "__attribute__((init_priority(101))) = {\n"
                    "    ACCEL_ABI_VERSION,\n"
-                   "    __accel_fatbin_begin == __accel_fatbin_end ? nullptr "
-                   ": __accel_fatbin_begin,\n"
-                   "    static_cast<accel_u64>(__accel_fatbin_end - "
-                   "__accel_fatbin_begin),\n"
+                   "    __accel_fatbin_size ? __accel_fatbin : nullptr,\n"
+                   "    __accel_fatbin_size,\n"
                  : "static accel_module __accel_module = {\n"
                    "    ACCEL_ABI_VERSION, nullptr, 0,\n";
     if (Emulate)
