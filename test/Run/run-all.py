@@ -7,6 +7,7 @@ Comments in the program say what is expected:
   // DEVICE: 4      this many regions at least run on a device; without the
                     line, all that are parallel or guarded
   // FLAGS: -std=c++20                         more options for the compilers
+  // ACCEL: --accel-fp=strict                  more options for accelcc
 """
 
 import argparse
@@ -63,8 +64,12 @@ def expectations(path):
         on_device = int(device.group(1))
     else:
         on_device = regions.get("parallel", 0) + regions.get("guarded", 0)
-    flags = re.search(r"^// FLAGS: (.*)$", text, re.M)
-    return regions, on_device, shlex.split(flags.group(1)) if flags else []
+
+    def options(name):
+        line = re.search(f"^// {name}: (.*)$", text, re.M)
+        return shlex.split(line.group(1)) if line else []
+
+    return regions, on_device, options("FLAGS"), options("ACCEL")
 
 
 def check_report(path, regions):
@@ -117,7 +122,7 @@ def main():
     parser.add_argument("--emulate", action="store_true")
     options = parser.parse_args()
 
-    regions, on_device, flags = expectations(options.source)
+    regions, on_device, flags, accel = expectations(options.source)
     os.makedirs(options.tmp, exist_ok=True)
     serial = os.path.join(options.tmp, "serial")
     program = os.path.join(options.tmp, "program")
@@ -133,7 +138,7 @@ def main():
         raise Failure("the serial program differs from itself")
 
     build = [options.accelcc] + common + SERIAL_WARNINGS + [
-        options.source, "-o", program, f"--accel-report={report}"]
+        options.source, "-o", program, f"--accel-report={report}"] + accel
     if options.emulate:
         build.append("--accel-emulate")
     if options.cuda:
