@@ -94,6 +94,10 @@ struct Footprint {
   /// Every element of the range is certainly written before it is read.
   bool Overwritten = false;
   bool Known = false;
+  /// The loop touches both ends of the range, or it lies within the array: it
+  /// may be copied. Otherwise the range is an upper bound (accesses under
+  /// conditions that are not known before) that may leave the array.
+  bool Certain = false;
   const ir::Expr *Begin = nullptr, *End = nullptr; ///< I64, elements.
 };
 

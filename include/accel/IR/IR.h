@@ -102,6 +102,8 @@ struct Variable {
   bool PlainName = false; ///< HostText is a bare local name, so an OpenMP
                           ///< clause can name it.
   Place Where = {};
+  bool NamedObject = false; ///< With MayAlias: an object of its own (a global,
+                            ///< a local), not a reference to some other one.
 };
 
 /// How the region came by an array.

@@ -1,0 +1,114 @@
+//===- Guards.cpp - What must hold at run time ------------------------------===//
+
+#include "ContextInternal.h"
+
+namespace accel::analysis {
+
+void addAssumptions(LoopContext &LC) {
+  Context &C = LC.C;
+  bool Independent = C.R.Asked.Independent && LC.L->For == C.R.Root;
+  for (const Assumption &A : C.Assumptions) {
+    if (!isInside(A.In, LC.L) || (A.Arr && Independent))
+      continue;
+    if (A.Arr && llvm::none_of(LC.Accesses, [&](const ArrayAccess *Acc) {
+          return Acc->Arr == A.Arr && Acc->A.Write;
+        }))
+      continue; // Matters to nobody: it is only read.
+    Set Bad = C.ranged(LC.outside(C.ranged(A.Violation)));
+    if (provenEmpty(Bad))
+      continue;
+    Set Good = C.ranged(~Bad);
+    Set Known = C.ranged(Set(isl_set_universe(isl_set_get_space(Bad.get()))));
+    Good = Set(isl_set_gist(Good.copy(), Known.copy()));
+    const Expr *Cond = provenEmpty(C.ranged(Good)) ? nullptr : toExpr(C, Good);
+    if (!Cond || isIntValue(Cond, 0)) {
+      Reason Why;
+      Why.Kind = A.Arr ? ReasonKind::Dependence : ReasonKind::LoopForm;
+      Why.Message = A.Text + ", or it cannot be shown that it does not";
+      if (A.Arr)
+        Why.Message = A.Text;
+      Why.Where = A.Where;
+      refuse(LC.Facts, std::move(Why));
+      continue;
+    }
+    if (llvm::any_of(LC.Facts.Guards, [&](const Guard &G) {
+          return G.Cond && equal(G.Cond, Cond);
+        }))
+      continue;
+    Guard G{};
+    G.What = Guard::Condition;
+    G.Cond = Cond;
+    G.Text = str(Cond);
+    LC.Facts.Guards.push_back(std::move(G));
+  }
+}
+
+void addGuards(LoopContext &LC) {
+  Context &C = LC.C;
+  if (C.R.Asked.Independent && LC.L->For == C.R.Root)
+    return;
+  std::vector<const Footprint *> Shared;
+  for (const Footprint &F : LC.Facts.Footprints)
+    if (F.Arr->Storage != ArrayStorage::Local)
+      Shared.push_back(&F);
+  auto Unknown = [&](const Footprint &F, const std::string &Pair) {
+    Reason Why;
+    Why.Kind = ReasonKind::Dependence;
+    Why.Message = Pair + " may overlap, and which part of " +
+                  F.Arr->Name.str() + " the loop touches is not known before "
+                  "it runs";
+    Why.Where = F.Arr->Where;
+    for (const ArrayAccess *A : LC.Accesses)
+      if (A->Arr == F.Arr && Why.Accesses.empty()) {
+        Why.Accesses = {A->A};
+        Why.AccessNotes = {(A->A.Write ? "writes " : "reads ") +
+                           text(A->Load)};
+        Why.Where = A->Load->place();
+      }
+    Why.Hint = "say 'independent' if they do not overlap";
+    refuse(LC.Facts, std::move(Why));
+  };
+  for (size_t I = 0; I < Shared.size(); ++I)
+    for (size_t J = I + 1; J < Shared.size(); ++J) {
+      const Footprint &A = *Shared[I], &B = *Shared[J];
+      if (!(A.Written || B.Written) || (A.Arr->Storage == ArrayStorage::Owned &&
+                                        B.Arr->Storage == ArrayStorage::Owned))
+        continue;
+      std::string Pair = A.Arr->Name.str() + " and " + B.Arr->Name.str();
+      if (!A.Known || !B.Known) {
+        Unknown(A.Known ? B : A, Pair);
+        continue;
+      }
+      Guard G{};
+      G.What = Guard::NoOverlap;
+      G.First = A.Arr;
+      G.Second = B.Arr;
+      G.Text = Pair + " do not overlap";
+      LC.Facts.Guards.push_back(std::move(G));
+    }
+  for (const Variable *Var : C.R.variables()) {
+    if (!Var->MayAlias || !mentions(LC.L->For, Var))
+      continue;
+    bool Assigned = llvm::any_of(
+        LC.Facts.Scalars, [&](const ScalarFact &S) { return S.Var == Var; });
+    for (const Footprint *F : Shared) {
+      if (!Assigned && !F->Written)
+        continue;
+      if (Var->NamedObject && F->Arr->Storage == ArrayStorage::Owned)
+        continue;
+      std::string Pair = F->Arr->Name.str() + " and " + Var->Name.str();
+      if (!F->Known) {
+        Unknown(*F, Pair);
+        continue;
+      }
+      Guard G{};
+      G.What = Guard::NoOverlap;
+      G.First = F->Arr;
+      G.Scalar = Var;
+      G.Text = Pair + " do not overlap";
+      LC.Facts.Guards.push_back(std::move(G));
+    }
+  }
+}
+
+} // namespace accel::analysis
