@@ -91,10 +91,10 @@ struct Directive {
   /// From the `#` to the end of the line (or `_Pragma(...)`, or the use of a
   /// macro that makes one), as file locations.
   clang::SourceLocation Begin, End;
-  bool FromMacro = false;  ///< The text is `_Pragma`, or a macro makes it.
-  bool HasErrors = false;  ///< Already reported.
-  bool Attached = false;   ///< A carrier was found in the AST.
-  std::string Text;        ///< "parallel loop reduction(+: s)"
+  bool FromMacro = false; ///< The text is `_Pragma`, or a macro makes it.
+  bool HasErrors = false; ///< Already reported.
+  bool Attached = false;  ///< A carrier was found in the AST.
+  std::string Text;       ///< "parallel loop reduction(+: s)"
   std::vector<Clause> Clauses;
 
   /// The first clause of this kind; null: none.
@@ -135,18 +135,19 @@ private:
 /// instance; the text to be edited is the same for all.
 struct AnnotatedLoop {
   const Directive *D = nullptr;
-  const clang::Stmt *Loop = nullptr; ///< ForStmt or CXXForRangeStmt.
+  const clang::Stmt *Loop = nullptr;       ///< ForStmt or CXXForRangeStmt.
   const clang::FunctionDecl *In = nullptr; ///< Lambda: its call operator.
-  bool InPattern = false;      ///< The context is dependent.
+  bool InPattern = false;                  ///< The context is dependent.
   bool InGenericLambda = false;
   std::vector<AnnotatedLoop> Instances;
 };
 
-/// Hands out `ForStmt::SourceId`. Loops at one place of the text (instances of a
-/// template) have one number.
+/// Hands out `ForStmt::SourceId`. Loops at one place of the text (instances of
+/// a template) have one number.
 class LoopNumbers {
 public:
-  explicit LoopNumbers(const clang::SourceManager &SM) : SM(SM) {}
+  LoopNumbers(const clang::SourceManager &SM, const clang::LangOptions &LO)
+      : SM(SM), LO(LO) {}
   /// 0: the loop's text comes out of a macro and cannot be edited.
   unsigned number(const clang::Stmt *Loop);
   /// Null when there is no such number.
@@ -155,6 +156,7 @@ public:
 
 private:
   const clang::SourceManager &SM;
+  const clang::LangOptions &LO;
   std::vector<const clang::Stmt *> Loops;
   llvm::DenseMap<unsigned, unsigned> ByLocation;
 };
@@ -189,8 +191,8 @@ std::unique_ptr<ir::Region> newRegion(const AnnotatedLoop &L,
 /// the model is `FoundRegion::Refused`.
 FoundRegion lowerRegion(const AnnotatedLoop &L, LoweringContext &C);
 
-/// C++ text of a pointer to the first element of what `Base` denotes (pointer, C
-/// array, std::array, std::vector, std::span, ...), at the place of `Base`,
+/// C++ text of a pointer to the first element of what `Base` denotes (pointer,
+/// C array, std::array, std::vector, std::span, ...), at the place of `Base`,
 /// its C++ text being `Text`; empty: not such a thing. Sets `Extent` to the
 /// text of the number of elements, which is empty for a pointer.
 std::string hostPointerText(const clang::Expr *Base, llvm::StringRef Text,

@@ -31,6 +31,7 @@ struct FoundRegion {
   /// Index in `regions()` of the annotated loop that this one stands in; -1: in
   /// none. Only one of the two can be parallel.
   int Around = -1;
+  unsigned SourceId = 0; ///< Of the annotated loop; 0: it cannot be edited.
 };
 
 /// An item of a data or update directive.
@@ -46,6 +47,7 @@ struct HostDirective {
   enum Kind : uint8_t { Data, Update, Wait } What;
   unsigned Id; ///< Number for `Edit::Target`.
   ir::Place Where;
+  std::string File;
   std::vector<DataItem> Items;
   std::string IfText;
   std::string QueueText; ///< Of wait(n); empty: all.
@@ -64,7 +66,7 @@ struct Edit {
 
 struct OutputFile {
   std::string Original; ///< Path as it was found.
-  std::string Written;  ///< Where the main file expects it; empty for the main.
+  std::string Written;  ///< Where its includers look for it; empty: the main.
   std::string Text;     ///< Edited, with #line directives.
   bool IsMain;
 };
@@ -87,8 +89,9 @@ public:
                         llvm::StringRef Tag = "") = 0;
   /// Applies the edits. Every `#pragma accel` line that was understood is
   /// blanked. `Prelude` is inserted at the very start of the main file.
-  /// Returns the main file and every other file that changed; their includes
-  /// are redirected to `RedirectDir` + "/" + a name in `Original` order.
+  /// Returns the main file and a copy of every other file that changed or that
+  /// includes one that did; includes are redirected to `Written`, which is in
+  /// `RedirectDir`.
   virtual llvm::Expected<std::vector<OutputFile>>
   apply(llvm::ArrayRef<Edit> Edits, llvm::StringRef Prelude,
         llvm::StringRef RedirectDir) = 0;

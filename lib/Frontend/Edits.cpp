@@ -1,0 +1,342 @@
+//===- Edits.cpp - Applying text to the user's source ---------------------===//
+//
+// The user's text stays where it is, line and column; what is inserted stands
+// on lines of its own, followed by `#line`.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Unit.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Tooling/Core/Replacement.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <set>
+
+using namespace accel;
+using namespace accel::frontend;
+using clang::FileID;
+using clang::SourceLocation;
+using llvm::StringRef;
+
+namespace {
+
+/// A path inside the quotes of `#line` or `#include`.
+std::string escaped(StringRef Path) {
+  std::string Text;
+  for (char C : Path) {
+    if (C == '\\' || C == '"')
+      Text += '\\';
+    Text += C;
+  }
+  return Text;
+}
+
+std::string lineDirective(unsigned Line, StringRef File) {
+  return "#line " + std::to_string(Line) + " \"" + escaped(File) + "\"\n";
+}
+
+/// Nothing but the line ends of a text.
+std::string lineEnds(StringRef Text) {
+  std::string Ends;
+  for (size_t I = 0; I < Text.size(); ++I)
+    if (Text[I] == '\n') {
+      if (I && Text[I - 1] == '\r')
+        Ends += '\r';
+      Ends += '\n';
+    }
+  return Ends;
+}
+
+std::string spaces(StringRef Text) {
+  std::string Spaces = Text.str();
+  for (char &C : Spaces)
+    if (C != '\t' && C != '\n' && C != '\r')
+      C = ' ';
+  return Spaces;
+}
+
+/// The edits of one file. Insertions at one place are joined here, since their
+/// order matters; what replaces text goes through `tooling::Replacements`.
+class FileEdits {
+public:
+  FileEdits(const clang::SourceManager &SM, FileID File)
+      : SM(SM), File(File), Buffer(SM.getBufferData(File)) {}
+
+  /// Whole lines before `Offset`; the text from there on keeps its place.
+  void insertLines(unsigned Offset, StringRef Text) {
+    if (Text.empty())
+      return;
+    std::string &At = Inserted[Offset].Lines;
+    At += Text;
+    if (!Text.ends_with("\n"))
+      At += '\n';
+  }
+  /// Behind the text that ends at `Offset`. Of texts that end at one place, the
+  /// one that begins last is the innermost and comes first.
+  void insertBehind(unsigned Offset, unsigned Begin, StringRef Text) {
+    if (!Text.empty())
+      Inserted[Offset].Behind[Begin] += Text;
+  }
+  void replace(unsigned Begin, unsigned End, std::string Text) {
+    Replaced.emplace_back(Begin, End, std::move(Text));
+  }
+
+  llvm::Expected<std::string> apply(StringRef Start) const;
+
+private:
+  struct Insertion {
+    std::map<unsigned, std::string, std::greater<unsigned>> Behind;
+    std::string Lines;
+  };
+  StringRef lineBefore(unsigned Offset) const {
+    size_t Newline = Buffer.take_front(Offset).rfind('\n');
+    return Buffer.slice(Newline == StringRef::npos ? 0 : Newline + 1, Offset);
+  }
+  /// `#line` and the padding that keep the text at `Offset` where it was.
+  std::string resume(unsigned Offset) const {
+    clang::PresumedLoc P = SM.getPresumedLoc(
+        SM.getLocForStartOfFile(File).getLocWithOffset(Offset));
+    return lineDirective(P.getLine(), P.getFilename()) +
+           spaces(lineBefore(Offset));
+  }
+
+  const clang::SourceManager &SM;
+  FileID File;
+  StringRef Buffer;
+  std::map<unsigned, Insertion> Inserted;
+  std::vector<std::tuple<unsigned, unsigned, std::string>> Replaced;
+};
+
+llvm::Expected<std::string> FileEdits::apply(StringRef Start) const {
+  clang::tooling::Replacements Edits;
+  auto Add = [&](unsigned Begin, unsigned End, StringRef Text) {
+    return Edits.add(
+        clang::tooling::Replacement("source", Begin, End - Begin, Text));
+  };
+  for (const auto &[Begin, End, Text] : Replaced)
+    if (llvm::Error E = Add(Begin, End, Text))
+      return E;
+  for (const auto &[Offset, Insertion] : Inserted) {
+    std::string Text;
+    bool NewLine = false;
+    for (const auto &[Begin, Behind] : Insertion.Behind) {
+      Text += Behind;
+      NewLine |= StringRef(Behind).contains('\n');
+    }
+    if (!Insertion.Lines.empty() || NewLine) {
+      if (!StringRef(Text).ends_with("\n") &&
+          !(Text.empty() && lineBefore(Offset).trim().empty()))
+        Text += '\n';
+      Text += Insertion.Lines + resume(Offset);
+    }
+    if (llvm::Error E = Add(Offset, Offset, Text))
+      return E;
+  }
+  // A byte order mark may stand at the start of a file only.
+  StringRef Code = Buffer;
+  if (Code.starts_with("\xEF\xBB\xBF"))
+    if (llvm::Error E = Add(0, 3, ""))
+      return E;
+  llvm::Expected<std::string> Text =
+      clang::tooling::applyAllReplacements(Code, Edits);
+  if (!Text)
+    return Text.takeError();
+  return Start.str() + *Text;
+}
+
+llvm::Error failure(const llvm::Twine &Message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
+}
+
+/// Collects the edits of all files.
+class Editor {
+public:
+  explicit Editor(Unit &U) : U(U), SM(U.sm()) {}
+  llvm::Error add(const Edit &E);
+  void blankDirectives(llvm::ArrayRef<Edit> Edits);
+  llvm::Expected<std::vector<OutputFile>> finish(StringRef Prelude,
+                                                 StringRef RedirectDir);
+
+private:
+  FileEdits &in(FileID File) {
+    File = canonical(File);
+    return Files.try_emplace(File, SM, File).first->second;
+  }
+  /// One number for a file that is entered several times.
+  FileID canonical(FileID File) {
+    const clang::FileEntry *Entry = SM.getFileEntryForID(File);
+    return Entry ? Numbers.try_emplace(Entry, File).first->second : File;
+  }
+  llvm::Error addLoop(const Edit &E);
+  llvm::Error addDirective(const Edit &E);
+  llvm::Error addAround(const clang::Stmt *S, const Edit &E);
+  std::string pathOf(FileID File) const;
+
+  Unit &U;
+  const clang::SourceManager &SM;
+  std::map<FileID, FileEdits> Files;
+  std::map<const clang::FileEntry *, FileID> Numbers;
+};
+
+llvm::Error Editor::add(const Edit &E) {
+  return E.What == Edit::Loop ? addLoop(E) : addDirective(E);
+}
+
+llvm::Error Editor::addLoop(const Edit &E) {
+  const clang::Stmt *Loop = U.Loops->loop(E.Target);
+  if (!Loop)
+    return failure("no loop has the number " + llvm::Twine(E.Target));
+  return addAround(Loop, E);
+}
+
+llvm::Error Editor::addAround(const clang::Stmt *S, const Edit &E) {
+  clang::CharSourceRange Range =
+      editableRange(S, SM, U.context().getLangOpts());
+  if (Range.isInvalid())
+    return llvm::Error::success();
+  auto [File, Begin] = SM.getDecomposedLoc(Range.getBegin());
+  unsigned End = SM.getFileOffset(Range.getEnd());
+  in(File).insertLines(Begin, E.Before);
+  in(File).insertBehind(End, Begin, E.After);
+  return llvm::Error::success();
+}
+
+llvm::Error Editor::addDirective(const Edit &E) {
+  auto It = U.HostPlaces.find(E.Target);
+  if (It == U.HostPlaces.end())
+    return failure("no directive has the number " + llvm::Twine(E.Target));
+  const AttachedDirective &A = It->second;
+  if (A.D->Kind == DirectiveKind::Data)
+    // Without it host code stays right, so a block from a macro is no error.
+    return addAround(A.Behind, E);
+  // A statement in place of the line: see blankDirectives for `#pragma`.
+  if (A.D->FromMacro) {
+    auto [File, Begin] = SM.getDecomposedLoc(A.D->Begin);
+    in(File).insertLines(Begin, E.Before);
+  }
+  return llvm::Error::success();
+}
+
+void Editor::blankDirectives(llvm::ArrayRef<Edit> Edits) {
+  std::set<std::pair<FileID, unsigned>> Seen;
+  for (const Directive &D : U.Table.all()) {
+    if (D.HasErrors || D.Begin.isInvalid() || D.End.isInvalid())
+      continue;
+    auto [File, Begin] = SM.getDecomposedLoc(D.Begin);
+    unsigned End = SM.getFileOffset(D.End);
+    if (!Seen.insert({canonical(File), Begin}).second)
+      continue;
+    StringRef Text = SM.getBufferData(File).slice(Begin, End);
+    if (!D.FromMacro) {
+      std::string Statement;
+      for (const Edit &E : Edits)
+        if (E.What == Edit::Directive && E.Target == D.Number &&
+            D.Kind != DirectiveKind::Data)
+          Statement += E.Before;
+      StringRef Trimmed = StringRef(Statement).rtrim();
+      std::string New = Trimmed.str();
+      if (Trimmed.contains('\n')) {
+        clang::PresumedLoc P = SM.getPresumedLoc(D.Begin);
+        New += "\n" + lineDirective(P.getLine(), P.getFilename());
+      }
+      in(File).replace(Begin, End, New + lineEnds(Text));
+    } else if (Text.starts_with("_Pragma")) {
+      in(File).replace(Begin, End, spaces(Text));
+    }
+  }
+}
+
+std::string Editor::pathOf(FileID File) const {
+  if (File == SM.getMainFileID())
+    return U.File;
+  clang::OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
+  return Entry ? Entry->getName().str() : "";
+}
+
+llvm::Expected<std::vector<OutputFile>> Editor::finish(StringRef Prelude,
+                                                       StringRef RedirectDir) {
+  FileID Main = canonical(SM.getMainFileID());
+  in(Main);
+  // Headers that changed are copied. Whoever includes a copied file has to
+  // include the copy, also where the include has no effect (`#pragma once`); so
+  // includers are copied as well, up to the main file. Files next to a copied
+  // header are not found from where the copy is, so they come along.
+  std::vector<FileID> Work;
+  for (const auto &[File, Edits] : Files)
+    if (File != Main)
+      Work.push_back(File);
+  std::set<FileID> Copied(Work.begin(), Work.end());
+  auto Copy = [&](FileID File) {
+    if (File != Main && Copied.insert(File).second)
+      Work.push_back(File);
+  };
+  while (!Work.empty()) {
+    FileID File = Work.back();
+    Work.pop_back();
+    bool Included = false;
+    for (const Unit::Inclusion &I : U.Inclusions) {
+      FileID From = canonical(I.From), To = canonical(SM.translateFile(I.To));
+      if (To == File) {
+        Included = true;
+        Copy(From);
+      } else if (From == File && I.Quoted && !I.System && To.isValid()) {
+        Copy(To);
+      }
+    }
+    if (!Included)
+      return failure("'" + pathOf(File) +
+                     "' has directives, and is not included "
+                     "by an #include line");
+  }
+  std::vector<FileID> Order(Copied.begin(), Copied.end());
+  std::map<FileID, std::string> Paths;
+  for (FileID File : Order) {
+    llvm::SmallString<256> Path(RedirectDir);
+    llvm::sys::path::append(Path,
+                            std::to_string(Paths.size() + 1) + "-" +
+                                llvm::sys::path::filename(pathOf(File)).str());
+    llvm::sys::fs::make_absolute(Path);
+    Paths[File] = Path.str().str();
+  }
+  std::set<std::pair<FileID, unsigned>> Redirected;
+  for (const Unit::Inclusion &I : U.Inclusions) {
+    auto It = Paths.find(canonical(SM.translateFile(I.To)));
+    if (It == Paths.end() ||
+        !Redirected.insert({canonical(I.From), I.Begin}).second)
+      continue;
+    StringRef Old = SM.getBufferData(I.From).slice(I.Begin, I.End);
+    in(I.From).replace(I.Begin, I.End,
+                       "#include \"" + It->second + "\"" + lineEnds(Old));
+  }
+
+  std::vector<OutputFile> Outputs;
+  llvm::Expected<std::string> Text = Files.at(Main).apply(
+      Prelude.str() + (Prelude.empty() || Prelude.ends_with("\n") ? "" : "\n") +
+      lineDirective(1, U.File));
+  if (!Text)
+    return Text.takeError();
+  Outputs.push_back({U.File, "", std::move(*Text), true});
+  for (FileID File : Order) {
+    Text = in(File).apply(lineDirective(1, pathOf(File)));
+    if (!Text)
+      return Text.takeError();
+    Outputs.push_back({pathOf(File), Paths[File], std::move(*Text), false});
+  }
+  return Outputs;
+}
+
+} // namespace
+
+llvm::Expected<std::vector<OutputFile>> Unit::apply(llvm::ArrayRef<Edit> Edits,
+                                                    StringRef Prelude,
+                                                    StringRef RedirectDir) {
+  Editor E(*this);
+  for (const Edit &One : Edits)
+    if (llvm::Error Failed = E.add(One))
+      return Failed;
+  E.blankDirectives(Edits);
+  return E.finish(Prelude, RedirectDir);
+}
