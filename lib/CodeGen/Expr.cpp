@@ -92,10 +92,16 @@ static int literalLevel(StringRef Lit) {
 
 /// `E` without widening conversions at its top.
 static const Expr *withoutWidening(const Expr *E) {
+  const ScalarKind Goal = E->type();
   while (auto *C = dyn_cast<CastExpr>(E)) {
-    if (!isWidening(C->Operand->type(), C->type()) ||
-        (isFloating(C->type()) && llvm::isa<IntLitExpr>(C->Operand)))
-      break; // A literal reads better as 2.0.
+    const ScalarKind From = C->Operand->type();
+    if (!isWidening(From, C->type()))
+      break;
+    if (isFloating(C->type()) && !isFloating(From)) {
+      // A literal reads better as 2.0, and (double)(float)n rounds twice.
+      if (llvm::isa<IntLitExpr>(C->Operand) || C->type() != Goal)
+        break;
+    }
     E = C->Operand;
   }
   return E;

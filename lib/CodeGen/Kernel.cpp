@@ -9,6 +9,7 @@
 #include "KernelPrinter.h"
 #include "accel/IR/Builder.h"
 #include "accel/IR/Walk.h"
+#include <numeric>
 
 using namespace accel::ir;
 using llvm::dyn_cast;
@@ -118,14 +119,21 @@ std::string KernelPrinter::elementType(const Array *A) const {
   return A->Rec ? recordName(A->Rec) : typeName(A->Element, S).str();
 }
 
+std::string fieldName(const Record *Rec, unsigned Index) {
+  std::string Name = identifier(Rec->Fields[Index].Name);
+  for (unsigned I = 0; I != Index; ++I)
+    if (identifier(Rec->Fields[I].Name) == Name)
+      return Name + "_" + std::to_string(Index);
+  return Name;
+}
+
 static std::string recordText(const Record *Rec, const std::string &Name) {
   std::string Text =
       "struct alignas(" + std::to_string(Rec->Align) + ") " + Name + " {\n";
-  std::vector<const Field *> Fields;
-  for (const Field &F : Rec->Fields)
-    Fields.push_back(&F);
-  llvm::stable_sort(Fields, [](const Field *A, const Field *B) {
-    return A->Offset < B->Offset;
+  std::vector<unsigned> Order(Rec->Fields.size());
+  std::iota(Order.begin(), Order.end(), 0);
+  llvm::stable_sort(Order, [Rec](unsigned A, unsigned B) {
+    return Rec->Fields[A].Offset < Rec->Fields[B].Offset;
   });
   uint64_t End = 0;
   std::string Checks;
@@ -134,23 +142,23 @@ static std::string recordText(const Record *Rec, const std::string &Name) {
       Text += "  char accel_padding_" + std::to_string(End) + "[" +
               std::to_string(To - End) + "];\n";
   };
-  for (const Field *F : Fields) {
+  for (unsigned Index : Order) {
+    const Field *F = &Rec->Fields[Index];
+    const std::string Member = fieldName(Rec, Index);
     // The compiler pads by itself up to the member's alignment.
     const uint64_t Size = sizeInBytes(F->Type);
     if ((End + Size - 1) / Size * Size != F->Offset)
       Pad(F->Offset);
     uint64_t Count = 1;
-    Text += "  " + typeName(F->Type, Side::Device).str() + " " +
-            identifier(F->Name);
+    Text += "  " + typeName(F->Type, Side::Device).str() + " " + Member;
     for (int64_t Extent : F->Extents) {
       Text += "[" + std::to_string(Extent) + "]";
       Count *= static_cast<uint64_t>(Extent);
     }
     Text += ";\n";
     End = F->Offset + Size * Count;
-    Checks += "static_assert(__builtin_offsetof(" + Name + ", " +
-              identifier(F->Name) + ") == " + std::to_string(F->Offset) +
-              ", \"layout\");\n";
+    Checks += "static_assert(__builtin_offsetof(" + Name + ", " + Member +
+              ") == " + std::to_string(F->Offset) + ", \"layout\");\n";
   }
   if ((End + Rec->Align - 1) / Rec->Align * Rec->Align != Rec->Size)
     Pad(Rec->Size);

@@ -59,7 +59,7 @@ std::string KernelPrinter::load(const LoadExpr *L) const {
     Text += "[" + Index + "]";
   }
   if (L->FieldIndex >= 0) {
-    Text += "." + identifier(A->Rec->Fields[L->FieldIndex].Name);
+    Text += "." + fieldName(A->Rec, L->FieldIndex);
     for (const Expr *I : L->FieldIndices)
       Text += "[" + printConverted(I) + "]";
   }

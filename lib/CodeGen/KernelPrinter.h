@@ -14,6 +14,9 @@
 
 namespace accel::codegen {
 
+/// The member's name in device code: "pos.x" is pos_x there.
+std::string fieldName(const ir::Record *Rec, unsigned Index);
+
 class KernelPrinter : public ExprPrinter {
 public:
   KernelPrinter(const plan::Plan &P, unsigned Number, std::string Kernel);

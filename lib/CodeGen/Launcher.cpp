@@ -28,7 +28,17 @@ class LauncherPrinter : public ExprPrinter {
 public:
   LauncherPrinter(const plan::Plan &P, unsigned Number, const UnitOptions &Opts)
       : ExprPrinter(Side::Host), P(P), Opts(Opts), N(std::to_string(Number)),
-        Number(Number), Device(hasDevice(P, Opts)) {}
+        Number(Number), Device(hasDevice(P, Opts)) {
+    // Names of our own that a user's variable might have behind the prefix.
+    for (const char *Own : {"arrays", "launch", "scalars", "to", "reductions",
+                            "queue", "k", "trips", "module", "overlap"})
+      Names.add(Own);
+    for (const char *Own :
+         {"region_", "guard_", "arrays_", "host_", "launch_", "final_"})
+      Names.add(Own + N);
+    for (size_t I = 0; I != P.Reductions.size(); ++I)
+      Names.add("partials_" + std::to_string(I));
+  }
 
   LaunchCalls run(RegionText &Text);
 
@@ -91,7 +101,9 @@ void LauncherPrinter::addAddress(const Variable *V) {
   if (!Addresses.count(V)) {
     Addresses[V] = unique((V->Name + "_at").str());
     std::string Text = hostText(V);
-    Args.push_back({"void *" + Addresses[V],
+    // One that the region only reads may be const.
+    const bool Const = V->Role == VarRole::Param;
+    Args.push_back({(Const ? "const void *" : "void *") + Addresses[V],
                     "&" + (V->PlainName ? Text : "(" + Text + ")")});
   }
 }

@@ -15,6 +15,8 @@ namespace accel::codegen {
 std::string kernelName(const plan::Plan &P, unsigned Number,
                        const UnitOptions &Opts) {
   StringRef Function = P.R->Function;
+  while (Function.consume_front("(anonymous namespace)::"))
+    ;
   Function = Function.take_until([](char C) { return C == '('; });
   size_t Colon = Function.rfind("::");
   if (Colon != StringRef::npos)
@@ -76,7 +78,7 @@ static std::string directive(const plan::Plan &P, const std::string &N) {
     Text +=
         " reduction(" + reductionOperator(Red) + ": " + hostText(Red.Var) + ")";
   if (!P.R->Asked.ThreadsText.empty())
-    Text += " num_threads(" + P.R->Asked.ThreadsText.str() + ")";
+    Text += " num_threads(__accel_threads_" + N + ")";
   return Text + "\n";
 }
 
@@ -123,6 +125,9 @@ RegionText printRegion(const plan::Plan &P, unsigned Number,
     Before += "const bool " + Condition + " = static_cast<bool>(" +
               P.R->Asked.IfText.str() + ");\n";
   }
+  if (OpenMP && !P.R->Asked.ThreadsText.empty())
+    Before += "const int __accel_threads_" + N + " = __accel_max(1, " +
+              "static_cast<int>(" + P.R->Asked.ThreadsText.str() + "));\n";
   const std::string And = Condition.empty() ? "" : Condition + " && ";
   if (!Calls.Final.empty())
     Before += "const auto __accel_last_" + N + " = " + Calls.Final + ";\n";

@@ -27,7 +27,9 @@ std::string identity(const plan::Reduction &Red, Side S) {
   const double Infinity = std::numeric_limits<double>::infinity();
   auto Number = [&](int64_t Value) {
     return isFloating(K) ? floatLiteral(K, static_cast<double>(Value), S)
-                         : intLiteral(K, Value, S);
+           : promoted(K) != K && K != ScalarKind::Bool
+               ? std::to_string(Value)
+               : intLiteral(K, Value, S);
   };
   switch (Red.Op) {
   case ReductionOp::Add:

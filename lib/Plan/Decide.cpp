@@ -92,9 +92,9 @@ static std::optional<Reason> refuseGuard(Region &R, const LoopFacts &L,
     Testable = G.Cond && hasHostText(G.Cond);
   } else {
     if (G.First)
-      Testable &= rangeOf(R, L, G.First).Begin != nullptr;
+      Testable &= rangeOf(R, L, G.First, Use::Compare).Begin != nullptr;
     if (G.Second)
-      Testable &= rangeOf(R, L, G.Second).Begin != nullptr;
+      Testable &= rangeOf(R, L, G.Second, Use::Compare).Begin != nullptr;
   }
   if (Testable)
     return std::nullopt;
@@ -232,7 +232,7 @@ static std::optional<Reason> tryLoop(Plan &P, Region &R, const LoopFacts &L,
       if (!A || llvm::any_of(P.GuardRanges,
                              [A](const GuardRange &X) { return X.Arr == A; }))
         continue;
-      Range Touched = rangeOf(R, L, A);
+      Range Touched = rangeOf(R, L, A, Use::Compare);
       P.GuardRanges.push_back({A, Touched.Begin, Touched.End});
     }
   P.TripCounts = L.TripCounts;

@@ -24,17 +24,21 @@ static constexpr uint64_t MaxLocalBytes = 4096;
 /// An inner loop of fewer iterations is not spread over threads.
 static constexpr int64_t MinMappedTrip = 16;
 
-Range rangeOf(Region &R, const LoopFacts &Facts, const Array *A) {
+Range rangeOf(Region &R, const LoopFacts &Facts, const Array *A, Use For) {
   Builder B(R);
+  auto Writable = [](const Footprint &F) {
+    return F.Known && F.Begin && F.End && hasHostText(F.Begin) &&
+           hasHostText(F.End);
+  };
+  for (const Footprint &F : Facts.Footprints)
+    if (F.Arr == A && Writable(F) && (F.Certain || For == Use::Compare))
+      return {F.Begin, F.End};
   for (const Request::DataItem &Item : R.Asked.Data)
-    if (Item.Arr == A && Item.Begin && Item.Count) {
+    if (Item.Arr == A && Item.Begin && Item.Count && hasHostText(Item.Begin) &&
+        hasHostText(Item.Count)) {
       const Expr *Begin = B.toI64(Item.Begin);
       return {Begin, B.add(Begin, B.toI64(Item.Count))};
     }
-  for (const Footprint &F : Facts.Footprints)
-    if (F.Arr == A && F.Known && F.Begin && F.End && hasHostText(F.Begin) &&
-        hasHostText(F.End))
-      return {F.Begin, F.End};
   // The whole array.
   const Expr *Size = nullptr;
   for (const Expr *Extent : A->Extents) {
@@ -46,6 +50,37 @@ Range rangeOf(Region &R, const LoopFacts &Facts, const Array *A) {
   if (!Size)
     return {};
   return {B.i64(0), Size};
+}
+
+/// A copy clause says where an array is and which part of it matters. Which way
+/// it is copied follows from what the loop does: otherwise the program would
+/// compute something else than without the directive. Notes where they differ.
+static void noteDirection(const Request::DataItem &Item, const DeviceArray &A,
+                          std::vector<std::string> &Notes) {
+  const std::string Name = A.Arr->Name.str();
+  const bool In = A.Read || !A.Overwritten;
+  switch (Item.Mode) {
+  case Request::Copy::In:
+    if (A.Written)
+      Notes.push_back("copyin(" + Name + "): the loop writes '" + Name +
+                      "', so it is copied back as well");
+    break;
+  case Request::Copy::Out:
+    if (In)
+      Notes.push_back("copyout(" + Name + "): the loop " +
+                      (A.Read ? "reads '" : "may not write all of '") + Name +
+                      "', so it is copied to the device as well");
+    break;
+  case Request::Copy::Create:
+    if (A.Written)
+      Notes.push_back("create(" + Name + "): the loop writes '" + Name +
+                      "', so it is copied back; a data directive around it "
+                      "keeps it on the device");
+    break;
+  case Request::Copy::Copy:
+  case Request::Copy::Present:
+    break;
+  }
 }
 
 namespace {
@@ -78,6 +113,7 @@ private:
   bool InFunction = false;
   llvm::SetVector<const Variable *> Defined;
   llvm::SetVector<const ir::Function *> Functions;
+  std::vector<const ir::Function *> Calling; ///< Those being visited.
 };
 } // namespace
 
@@ -116,14 +152,18 @@ void DeviceUse::expr(const Expr *E) {
 }
 
 void DeviceUse::function(const ir::Function *F) {
+  if (llvm::is_contained(Calling, F))
+    return refuse("the function '" + F->Name.str() + "' calls itself");
   if (!Functions.insert(F))
     return;
+  Calling.push_back(F);
   bool Outer = InFunction;
   InFunction = true;
   for (const Variable *Param : F->Params)
     type(Param->Type);
   forEachStmt(F->Body, [&](const Stmt *S) { stmt(S); });
   InFunction = Outer;
+  Calling.pop_back();
 }
 
 void DeviceUse::stmt(const Stmt *S) {
@@ -271,7 +311,7 @@ static void mapLoops(DeviceVersion &D, const LoopFacts &Facts,
               D.TripCounts.end());
 }
 
-DeviceVersion planDevice(Region &R, const Plan &P, const LoopFacts &Facts,
+DeviceVersion planDevice(Region &R, Plan &P, const LoopFacts &Facts,
                          const Options &Opts) {
   DeviceVersion D;
   auto No = [&](std::string Why) {
@@ -293,13 +333,13 @@ DeviceVersion planDevice(Region &R, const Plan &P, const LoopFacts &Facts,
       return No("the number of iterations depends on a variable of the loop "
                 "around it");
 
-  DeviceUse Use(P);
-  Use.loop(P.Distributed, D.Mapped);
-  if (!Use.WhyNot.empty())
-    return No(Use.WhyNot);
+  DeviceUse Used(P);
+  Used.loop(P.Distributed, D.Mapped);
+  if (!Used.WhyNot.empty())
+    return No(Used.WhyNot);
 
-  for (Array *A : Use.Arrays) {
-    Range Touched = rangeOf(R, Facts, A);
+  for (Array *A : Used.Arrays) {
+    Range Touched = rangeOf(R, Facts, A, Use::Copy);
     if (!Touched.Begin)
       return No("the extent of '" + A->Name.str() +
                 "' is not known: write copy(" + A->Name.str() +
@@ -312,11 +352,14 @@ DeviceVersion planDevice(Region &R, const Plan &P, const LoopFacts &Facts,
         DA.Overwritten = F.Overwritten && F.Known && F.Begin == Touched.Begin;
       }
     for (const Request::DataItem &Item : R.Asked.Data)
-      if (Item.Arr == A)
-        DA.Forced = Item.Mode;
+      if (Item.Arr == A) {
+        noteDirection(Item, DA, P.Notes);
+        if (Item.Mode == Request::Copy::Present)
+          DA.Forced = Item.Mode;
+      }
     D.Arrays.push_back(DA);
   }
-  for (Variable *V : Use.Scalars) {
+  for (Variable *V : Used.Scalars) {
     VarRefExpr Ref(V);
     if (!hasHostText(&Ref))
       return No("the loop uses '" + V->Name.str() +

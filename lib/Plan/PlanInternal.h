@@ -23,8 +23,12 @@ std::optional<analysis::Reason> checkClauses(const ir::Region &R,
                                              const analysis::LoopFacts &Root);
 
 /// Decides about the device version of a loop that P distributes (Device.cpp).
-DeviceVersion planDevice(ir::Region &R, const Plan &P,
+DeviceVersion planDevice(ir::Region &R, Plan &P,
                          const analysis::LoopFacts &Facts, const Options &Opts);
+
+/// What a range is for: to be copied it must lie in the array; to be compared
+/// with another range it may be larger than what is touched.
+enum class Use : uint8_t { Copy, Compare };
 
 /// The half-open range of an array's elements that a loop touches: as computed,
 /// as a copy clause says, or the whole array. Null expressions: not known.
@@ -32,7 +36,7 @@ struct Range {
   const ir::Expr *Begin = nullptr, *End = nullptr;
 };
 Range rangeOf(ir::Region &R, const analysis::LoopFacts &Facts,
-              const ir::Array *A);
+              const ir::Array *A, Use For);
 
 /// True when E can be written in the program's text before the loop: it reads
 /// no array, and those of its variables that belong to the region (counters and

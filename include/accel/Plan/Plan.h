@@ -43,7 +43,9 @@ struct DeviceArray {
   ir::Array *Arr;
   bool Read, Written, Overwritten;
   const ir::Expr *Begin, *End; ///< Half-open range of linear elements, I64.
-  std::optional<ir::Request::Copy> Forced; ///< By a copy clause.
+  /// Present, or nothing: the directions follow from the loop, whatever the copy
+  /// clauses say.
+  std::optional<ir::Request::Copy> Forced;
 };
 
 struct DeviceVersion {
