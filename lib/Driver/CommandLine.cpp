@@ -133,8 +133,6 @@ void Classifier::special(StringRef Name, StringRef Value) {
     C.Contract = Value == "fast" || Value == "fast-honor-pragmas";
   else if (Name == "-r")
     C.Relocatable = true;
-  else if (Name == "-static" || Name == "-static-pie")
-    C.Static = true;
   else if (Name == "-ffile-prefix-map=")
     C.PrefixMaps.push_back(Value.str());
   else if (Name == "-Wp,")
@@ -211,7 +209,7 @@ void Classifier::decide() {
     aside(StepAside::StandardInput);
   if (HasHeader)
     aside(StepAside::PrecompiledHeader);
-  if (!HasCxx && C.What != Action::Link)
+  if (C.Aside == StepAside::No && !HasCxx && C.What != Action::Link)
     aside(HasPreprocessed ? StepAside::Preprocessed : StepAside::NoCxxSource);
   if (C.What != Action::Link && !C.Output.empty() && C.sourceCount() > 1)
     aside(StepAside::OneOutput);

@@ -110,7 +110,6 @@ public:
       Style == DependencyStyle::Gcc ? gcc(Word) : clang(Word);
   }
   void endRule() { Out += '\n'; }
-  void blankLine() { Out += '\n'; }
   std::string take() { return std::move(Out); }
 
 private:

@@ -83,6 +83,8 @@ bool Driver::readArguments(const Arguments &Given) {
   for (const std::string &Arg : Given)
     if (!isAccelOption(Arg))
       Untouched.push_back(Arg);
+  if (S.Launch && !Untouched.empty())
+    Untouched.erase(Untouched.begin());
   // accel's options in a response file: the host compiler must not see it.
   size_t Direct = Given.size() - Untouched.size();
   if (Expanded.size() - Args.size() != Direct)

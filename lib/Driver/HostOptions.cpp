@@ -15,6 +15,7 @@ constexpr uint32_t Path = OptAnalysis | OptValue | OptGlued;
 
 // Sorted by name, as bytes. Names that are a prefix of others are fine.
 constexpr HostOption Table[] = {
+    {"-###", OptQuery},
     {"--CLASSPATH", OptTooHard | OptPrefix},
     {"--analyze", OptTooHard},
     {"--assemble", OptTooHard},
@@ -44,7 +45,6 @@ constexpr HostOption Table[] = {
     {"--version", OptQuery},
     {"--write-dependencies", OptTooHard},
     {"--write-user-dependencies", OptTooHard},
-    {"-###", OptQuery},
     {"-A", OptValue | OptGlued},
     {"-B", OptValue | OptGlued},
     {"-D", Path},

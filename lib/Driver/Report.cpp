@@ -8,10 +8,13 @@ using namespace llvm;
 
 namespace accel::driver {
 
-Error Report::addUnit(StringRef Json) {
+Error Report::addUnit(StringRef Json, size_t &Regions) {
   auto Parsed = json::parse(Json);
   if (!Parsed)
     return Parsed.takeError();
+  const json::Object *Unit = Parsed->getAsObject();
+  const json::Array *List = Unit ? Unit->getArray("regions") : nullptr;
+  Regions = List ? List->size() : 0;
   Units.push_back(std::move(*Parsed));
   return Error::success();
 }

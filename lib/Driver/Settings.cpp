@@ -57,6 +57,7 @@ constexpr OptionInfo Table[] = {
     {"--accel-fp", Value::Required, "relaxed,reproducible,strict",
      text<&Settings::Fp>},
     {"--accel-help", Value::None, "", flag<&Settings::Help>},
+    {"--accel-launch", Value::None, "", flag<&Settings::Launch>},
     {"--accel-nvcc", Value::Required, "", text<&Settings::Nvcc>},
     {"--accel-report", Value::Optional, "", report},
     {"--accel-strict", Value::None, "", flag<&Settings::Strict>},
@@ -142,6 +143,13 @@ Expected<Settings> parseSettings(ArrayRef<std::string> Args, Environment Env,
     else if (Error E = applyOption(S, Arg))
       return E;
   }
+  if (S.Launch) {
+    if (Rest.empty())
+      return fail("option '--accel-launch' must be followed by the host "
+                  "compiler");
+    S.Cxx = Rest.front();
+    Rest.erase(Rest.begin());
+  }
   return S;
 }
 
@@ -170,6 +178,8 @@ directive in the file, accelcc is the host compiler.
   --accel-dump=PHASE   print one phase and stop: directives, ir, deps, plan,
                        openmp or cuda
   --accel-dry-run      print the commands, run none
+  --accel-launch       the first other argument is the host compiler, as for a
+                       compiler launcher: accelcc --accel-launch g++ -c a.cpp
   --accel-version      print the version
   --accel-help         print this
 

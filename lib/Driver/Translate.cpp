@@ -101,8 +101,6 @@ Arguments Build::translateCommand(const Unit &U) {
     Result.push_back("--accel-strict");
   if (S.Emulate)
     Result.push_back("--accel-emulate");
-  if (S.Check)
-    Result.push_back("--accel-check");
   if (C.Contract)
     Result.push_back("--accel-contract");
   if (!Inst.ResourceDir.empty())
@@ -117,7 +115,18 @@ Arguments Build::translateCommand(const Unit &U) {
 int Build::untranslated(Unit &U, StringRef Why) {
   TheReport.addUntranslated(U.Source, Why);
   U.Translated = false;
-  return S.Strict ? 1 : 0;
+  if (!S.Strict)
+    return 0;
+  printError(U.Source + ": " + Why +
+             ", which is an error under --accel-strict");
+  return 1;
+}
+
+/// The scan errs towards directives; without any the source is compiled as it
+/// is. A source without regions may still have data directives.
+static bool usesRuntime(const Unit &U) {
+  auto Text = readFile(U.Generated);
+  return !Text || StringRef(*Text).contains("accel_");
 }
 
 int Build::translate(Unit &U) {
@@ -153,9 +162,15 @@ int Build::translate(Unit &U) {
   U.Translated = true;
   if (S.DryRun)
     return compileDevice(U);
-  if (auto Json = readFile(U.Json))
-    if (Error E = TheReport.addUnit(*Json))
+  size_t Regions = 0;
+  if (auto Json = readFile(U.Json)) {
+    if (Error E = TheReport.addUnit(*Json, Regions))
       printWarning(U.Source + ": report: " + toString(std::move(E)));
+    else
+      U.Translated = Regions > 0 || usesRuntime(U);
+  }
+  if (!U.Translated)
+    return 0;
   if (int Status = compileDevice(U))
     return Status;
   return keepGenerated(U);

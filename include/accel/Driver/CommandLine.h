@@ -74,7 +74,6 @@ struct Command {
   bool Contract = false;    ///< Multiply and add may be fused.
   bool Lto = false;
   bool Relocatable = false; ///< -r
-  bool Static = false;      ///< -static, -static-pie
 
   /// Where to look for project headers when scanning for directives.
   std::vector<std::string> QuoteDirs, IncludeDirs, ForcedIncludes;

@@ -33,6 +33,7 @@ struct Settings {
   std::string EmitDir;
   std::string Dump;
   bool DryRun = false;
+  bool Launch = false; ///< The host compiler was the first argument.
   bool Version = false;
   bool Help = false;
   bool Disabled = false;  ///< ACCEL_DISABLE: be the host compiler.
