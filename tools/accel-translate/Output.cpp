@@ -12,8 +12,7 @@ using namespace llvm;
 
 namespace accel::translate {
 
-static codegen::HostDirective toCodeGen(const frontend::HostDirective &D,
-                                        StringRef File) {
+static codegen::HostDirective toCodeGen(const frontend::HostDirective &D) {
   codegen::HostDirective Result;
   Result.What = D.What == frontend::HostDirective::Data
                     ? codegen::HostDirective::Data
@@ -25,7 +24,7 @@ static codegen::HostDirective toCodeGen(const frontend::HostDirective &D,
         {Item.Mode, Item.Name, Item.HostText, Item.BeginText, Item.CountText});
   Result.IfText = D.IfText;
   Result.QueueText = D.QueueText;
-  Result.File = File.str();
+  Result.File = D.File;
   Result.Line = D.Where.Line;
   return Result;
 }
@@ -40,15 +39,17 @@ generatedFiles(const Settings &S, frontend::TranslationUnit &Unit,
     if (St.Text.Before.empty() && St.Text.After.empty())
       continue;
     // A serial plan has no distributed loop; its text stands around the root.
-    const ir::ForStmt *Loop =
-        St.Plan.Distributed ? St.Plan.Distributed : St.Plan.R->Root;
-    if (Loop && Loop->SourceId)
-      Edits.push_back({frontend::Edit::Loop, Loop->SourceId, St.Text.Before,
-                       St.Text.After});
+    unsigned Loop = St.Plan.Distributed ? St.Plan.Distributed->SourceId
+                                        : St.Found->SourceId;
+    if (Loop)
+      Edits.push_back(
+          {frontend::Edit::Loop, Loop, St.Text.Before, St.Text.After});
   }
+  if (S.Serial)
+    return Unit.apply(Edits, "", S.RedirectDir);
   for (const frontend::HostDirective &D : Unit.hostDirectives()) {
     codegen::DirectiveText Text =
-        codegen::printHostDirective(toCodeGen(D, Unit.mainFile()), D.Id);
+        codegen::printHostDirective(toCodeGen(D), D.Id);
     Edits.push_back({frontend::Edit::Directive, D.Id, Text.Before, Text.After});
   }
   return Unit.apply(Edits, codegen::printPrelude(Texts, S.Unit), S.RedirectDir);

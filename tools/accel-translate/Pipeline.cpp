@@ -17,7 +17,15 @@ static analysis::Reason reasonOf(const ir::Refusal &Refused) {
   return Why;
 }
 
-static plan::Plan planOf(Stage &St, const Settings &S) {
+/// The annotated loop around `St` that is parallel; null: there is none.
+static const Stage *parallelAround(const Stage &St, ArrayRef<Stage> Stages) {
+  for (int I = St.Found->Around; I >= 0; I = Stages[I].Found->Around)
+    if (Stages[I].Plan.R && Stages[I].Plan.What != plan::Status::Serial)
+      return &Stages[I];
+  return nullptr;
+}
+
+static plan::Plan planOf(Stage &St, const Settings &S, ArrayRef<Stage> Stages) {
   ir::Region &R = *St.Found->R;
   if (S.Serial) {
     analysis::Reason Why;
@@ -27,17 +35,32 @@ static plan::Plan planOf(Stage &St, const Settings &S) {
   if (!R.Root)
     return plan::refuse(R, St.Found->Refused ? reasonOf(*St.Found->Refused)
                                              : analysis::Reason());
-#ifndef NDEBUG
-  if (Error E = ir::verify(R)) {
-    errs() << "accel: internal error: " << toString(std::move(E)) << '\n';
-    std::abort();
+  if (const Stage *Outer = parallelAround(St, Stages)) {
+    analysis::Reason Why;
+    Why.Kind = analysis::ReasonKind::Construct;
+    Why.Message = "it stands inside the loop of line " +
+                  std::to_string(Outer->Plan.R->Where.Line) +
+                  ", which is parallel already";
+    Why.Hint = "remove one of the two directives";
+    return plan::refuse(R, std::move(Why));
   }
-#endif
+  // A mistake of the lowering must not become a wrong program.
+  if (Error E = ir::verify(R)) {
+    analysis::Reason Why;
+    Why.Kind = analysis::ReasonKind::Construct;
+    std::string Text = toString(std::move(E));
+    Why.Message = "accel's own model of the loop is inconsistent (" +
+                  StringRef(Text).split('\n').first.str() + ")";
+    Why.Hint = "this is a fault of accel: please report it";
+    return plan::refuse(R, std::move(Why));
+  }
   St.Facts = analysis::analyze(R);
   plan::Options Opts = S.Plan;
   Opts.HostOnly = St.Found->HostOnly;
   return plan::decide(R, *St.Facts, Opts);
 }
+
+static Exit translateUnit(const Settings &S, frontend::TranslationUnit &Unit);
 
 Exit translate(const Settings &S) {
   frontend::ParseResult Parsed = frontend::parse(S.Parse);
@@ -47,7 +70,14 @@ Exit translate(const Settings &S) {
            << Parsed.FirstError << '\n';
     return StepAside;
   }
-  frontend::TranslationUnit &Unit = *Parsed.Unit;
+  Exit Result = translateUnit(S, *Parsed.Unit);
+  bool AsExpected = Parsed.Unit->finish();
+  if (S.Parse.Verify)
+    return AsExpected ? Done : Refused;
+  return Result;
+}
+
+static Exit translateUnit(const Settings &S, frontend::TranslationUnit &Unit) {
   if (Unit.hasDirectiveErrors())
     return Refused;
   if (S.Dump == Phase::Directives) {
@@ -56,10 +86,10 @@ Exit translate(const Settings &S) {
   }
 
   // Data on a device may be newer than the host's while a data region or an
-  // asynchronous region is under way, so serial loops then synchronise too.
-  bool DataMayBeAway = false;
-  for (const frontend::HostDirective &D : Unit.hostDirectives())
-    DataMayBeAway |= D.What == frontend::HostDirective::Data;
+  // asynchronous region is under way, so serial loops then synchronise too. The
+  // data region may be in another unit.
+  bool DataMayBeAway =
+      S.Unit.Cuda || S.Unit.Emulate || !Unit.hostDirectives().empty();
 
   std::vector<Stage> Stages;
   bool AnySerial = false;
@@ -70,9 +100,10 @@ Exit translate(const Settings &S) {
   }
   for (size_t I = 0; I < Stages.size(); ++I) {
     Stage &St = Stages[I];
-    St.Plan = planOf(St, S);
+    St.Plan = planOf(St, S, Stages);
     AnySerial |= St.Plan.What == plan::Status::Serial;
-    St.Text = codegen::printRegion(St.Plan, I + 1, S.Unit, DataMayBeAway);
+    if (!S.Serial && !parallelAround(St, Stages))
+      St.Text = codegen::printRegion(St.Plan, I + 1, S.Unit, DataMayBeAway);
     if (!S.Serial)
       diagnose(Unit, St, S.Strict);
   }
