@@ -56,8 +56,11 @@ bool Build::makeDirectories() {
         printError("cannot make the folder " + U.Dir + ": " + E.message());
         return false;
       }
-    std::string Base = S.EmitDir.empty() ? U.Dir : S.EmitDir;
-    Base += "/" + sys::path::stem(U.Source).str() + ".accel";
+    // Generated text names these from elsewhere.
+    SmallString<256> Absolute(S.EmitDir.empty() ? U.Dir : S.EmitDir);
+    sys::fs::make_absolute(Absolute);
+    std::string Base =
+        (Absolute + "/" + sys::path::stem(U.Source) + ".accel").str();
     U.Generated = U.Dir + "/" + sys::path::filename(U.Source).str();
     U.Device = Base + ".cu";
     U.Fatbin = Base + ".fatbin";

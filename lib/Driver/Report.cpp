@@ -8,13 +8,10 @@ using namespace llvm;
 
 namespace accel::driver {
 
-Error Report::addUnit(StringRef Json, size_t &Regions) {
+Error Report::addUnit(StringRef Json) {
   auto Parsed = json::parse(Json);
   if (!Parsed)
     return Parsed.takeError();
-  const json::Object *Unit = Parsed->getAsObject();
-  const json::Array *List = Unit ? Unit->getArray("regions") : nullptr;
-  Regions = List ? List->size() : 0;
   Units.push_back(std::move(*Parsed));
   return Error::success();
 }
@@ -26,13 +23,13 @@ void Report::addUntranslated(StringRef File, StringRef Why) {
                                {"untranslated", Why}});
 }
 
-static std::string listed(const json::Array *List) {
+static std::string listed(const json::Array *List, StringRef Between = ", ") {
   std::string Result;
   if (!List)
     return Result;
   for (const json::Value &V : *List)
     if (auto Text = V.getAsString())
-      Result += (Result.empty() ? "" : ", ") + Text->str();
+      Result += (Result.empty() ? "" : Between.str()) + Text->str();
   return Result;
 }
 
@@ -47,15 +44,23 @@ static void regionLine(raw_ostream &Out, const json::Object &Region,
     Out << " (" << Targets << ')';
   if (auto Pattern = Region.getString("pattern"); Pattern && !Pattern->empty())
     Out << ", " << *Pattern;
-  if (std::string Guards = listed(Region.getArray("guards")); !Guards.empty())
+  std::string Guards = listed(Region.getArray("guards"), " and ");
+  if (!Guards.empty())
     Out << ", if " << Guards;
   const json::Object *Reason = Region.getObject("reason");
-  if (Reason && Status != "parallel") {
+  if (Reason && (Status == "serial" || Guards.empty())) {
     if (auto Message = Reason->getString("message"))
       Out << ": " << *Message;
     if (auto Kind = Reason->getString("kind"))
       Out << " [accel-" << *Kind << ']';
   }
+  if (auto Why = Region.getString("hostReason"))
+    Out << "; serial on the host: " << *Why;
+  if (auto Why = Region.getString("deviceReason"))
+    Out << "; not on a device: " << *Why;
+  if (std::string Notes = listed(Region.getArray("notes"), "; ");
+      !Notes.empty())
+    Out << "; " << Notes;
   Out << '\n';
 }
 

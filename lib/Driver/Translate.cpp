@@ -122,13 +122,6 @@ int Build::untranslated(Unit &U, StringRef Why) {
   return 1;
 }
 
-/// The scan errs towards directives; without any the source is compiled as it
-/// is. A source without regions may still have data directives.
-static bool usesRuntime(const Unit &U) {
-  auto Text = readFile(U.Generated);
-  return !Text || StringRef(*Text).contains("accel_");
-}
-
 int Build::translate(Unit &U) {
   if (Inst.Translator.empty()) {
     printWarning(U.Source + ": accel-translate is missing from the "
@@ -162,15 +155,9 @@ int Build::translate(Unit &U) {
   U.Translated = true;
   if (S.DryRun)
     return compileDevice(U);
-  size_t Regions = 0;
-  if (auto Json = readFile(U.Json)) {
-    if (Error E = TheReport.addUnit(*Json, Regions))
+  if (auto Json = readFile(U.Json))
+    if (Error E = TheReport.addUnit(*Json))
       printWarning(U.Source + ": report: " + toString(std::move(E)));
-    else
-      U.Translated = Regions > 0 || usesRuntime(U);
-  }
-  if (!U.Translated)
-    return 0;
   if (int Status = compileDevice(U))
     return Status;
   return keepGenerated(U);

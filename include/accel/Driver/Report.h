@@ -17,8 +17,8 @@ namespace accel::driver {
 
 class Report {
 public:
-  /// Adds the JSON text of one source and counts its regions.
-  llvm::Error addUnit(llvm::StringRef Json, size_t &Regions);
+  /// Adds the JSON text of one source.
+  llvm::Error addUnit(llvm::StringRef Json);
   /// A source without regions, because it was not translated: why.
   void addUntranslated(llvm::StringRef File, llvm::StringRef Why);
   /// A remark about the whole command.

@@ -1,0 +1,1 @@
+inline int from_header() { return 1; }
