@@ -57,6 +57,11 @@ static std::string names(llvm::ArrayRef<Variable *> Vars) {
 }
 
 static std::string reductionOperator(const plan::Reduction &Red) {
+  // The sum of two bools is none; as bools, they are joined by these.
+  if (Red.Var->Type == ScalarKind::Bool && Red.Op == ReductionOp::Add)
+    return "||";
+  if (Red.Var->Type == ScalarKind::Bool && Red.Op == ReductionOp::Mul)
+    return "&&";
   const bool MinMax = Red.Op == ReductionOp::Min || Red.Op == ReductionOp::Max;
   if (!MinMax || !isFloating(Red.Var->Type))
     return ir::spelling(Red.Op).str();

@@ -110,6 +110,24 @@ static std::optional<Reason> refuseGuard(Region &R, const LoopFacts &L,
 // The host version
 //===----------------------------------------------------------------------===//
 
+/// OpenMP implementations count iterations in the counter's own type, so that
+/// loops over more than half of a narrow signed type, or with steps near the
+/// end of one, lose iterations; and some reject a comparison in a wider type.
+static bool isMiscounted(const ForStmt *L) {
+  const Variable *C = L->Counter;
+  if (bitWidth(C->Type) >= 32)
+    return false;
+  if (L->CompareType != ScalarKind::I32 && L->CompareType != C->Type)
+    return true;
+  std::optional<int64_t> Step = constantValue(L->Step);
+  if (!Step || (*Step != 1 && *Step != -1))
+    return true;
+  if (!isSigned(C->Type))
+    return false;
+  std::optional<int64_t> Lower = constantValue(L->Lower);
+  return *Step != 1 || !Lower || *Lower < 0;
+}
+
 /// Why OpenMP cannot express the plan around the user's text; empty: it can.
 static std::string hostWhyNot(const Plan &P, const Options &Opts) {
   if (!Opts.OpenMP)
@@ -117,6 +135,10 @@ static std::string hostWhyNot(const Plan &P, const Options &Opts) {
   const ForStmt *L = P.Distributed;
   if (!L->CanonicalText)
     return "the header of the loop is not in OpenMP's canonical form";
+  for (unsigned I = 0; I != P.Collapse; ++I, L = perfectlyNested(L))
+    if (isMiscounted(L))
+      return "OpenMP does not count reliably with '" + L->Counter->Name.str() +
+             "', whose type is narrower than int";
   for (const Reduction &Red : P.Reductions)
     if (!Red.Var->PlainName)
       return "OpenMP cannot name the reduction variable '" +
@@ -190,8 +212,9 @@ static void addInnerCounters(Plan &P) {
 
 static std::optional<Reason> refuseHost(const Plan &P) {
   Reason Why;
-  Why.Kind = P.Distributed->CanonicalText ? ReasonKind::TypeUnsupported
-                                          : ReasonKind::LoopForm;
+  Why.Kind = P.Distributed->CanonicalText && !isMiscounted(P.Distributed)
+                 ? ReasonKind::TypeUnsupported
+                 : ReasonKind::LoopForm;
   Why.Message = P.HostWhyNot;
   Why.Where = P.Distributed->place();
   return Why;
