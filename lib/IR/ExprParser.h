@@ -88,7 +88,8 @@ private:
   bool indices(std::vector<Node *> &Result);
   bool suffix(std::optional<ScalarKind> &Ty);
 
-  std::optional<ScalarKind> naturalType(const Node *N);
+  std::optional<ScalarKind> naturalType(const Node *N, bool Suffixes = true);
+  std::optional<ScalarKind> argumentType(const Node *Call);
   const Expr *build(const Node *N, std::optional<ScalarKind> Expected);
   Expr *buildBare(const Node *N, std::optional<ScalarKind> Expected);
   Expr *buildLiteral(const Node *N, std::optional<ScalarKind> Expected);

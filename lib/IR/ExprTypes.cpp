@@ -27,10 +27,12 @@ const Expr *ExprParser::target() {
 }
 
 /// The type that follows from the expression alone; none: any literal's.
-MaybeType ExprParser::naturalType(const Node *N) {
+/// `Suffixes` is false where those of literals do not count.
+MaybeType ExprParser::naturalType(const Node *N, bool Suffixes) {
   switch (N->K) {
   case Expr::IntLit:
   case Expr::FloatLit:
+    return Suffixes || N->Ty == ScalarKind::Bool ? N->Ty : std::nullopt;
   case Expr::Cast:
     return N->Ty;
   case Expr::VarRef:
@@ -41,29 +43,38 @@ MaybeType ExprParser::naturalType(const Node *N) {
   case Expr::Unary:
     if (N->Unary == UnaryOp::LogicalNot)
       return ScalarKind::Bool;
-    return naturalType(N->Operands[0]);
+    return naturalType(N->Operands[0], Suffixes);
   case Expr::Binary: {
     if (N->Binary >= BinaryOp::LT)
       return ScalarKind::Bool;
-    MaybeType Left = naturalType(N->Operands[0]);
+    MaybeType Left = naturalType(N->Operands[0], Suffixes);
     bool Shift = N->Binary == BinaryOp::Shl || N->Binary == BinaryOp::Shr;
-    return Left || Shift ? Left : naturalType(N->Operands[1]);
+    return Left || Shift ? Left : naturalType(N->Operands[1], Suffixes);
   }
   case Expr::Select: {
-    MaybeType True = naturalType(N->Operands[1]);
-    return True ? True : naturalType(N->Operands[2]);
+    MaybeType True = naturalType(N->Operands[1], Suffixes);
+    return True ? True : naturalType(N->Operands[2], Suffixes);
   }
   case Expr::Call:
     if (N->Ty)
       return N->Ty;
     if (N->Callee)
       return N->Callee->Result;
-    for (const Node *Arg : N->Operands)
-      if (MaybeType Ty = naturalType(Arg))
-        return Ty;
-    return std::nullopt;
+    if (MaybeType Ty = argumentType(N))
+      return Ty;
+    return N->Operands.empty() ? std::nullopt
+                               : naturalType(N->Operands[0], Suffixes);
   }
   llvm_unreachable("unknown expression");
+}
+
+/// The type that a mathematical function's literal arguments take on: that of
+/// the first argument that is not made of literals.
+MaybeType ExprParser::argumentType(const Node *Call) {
+  for (const Node *Arg : Call->Operands)
+    if (MaybeType Ty = naturalType(Arg, /*Suffixes=*/false))
+      return Ty;
+  return std::nullopt;
 }
 
 const Expr *ExprParser::build(const Node *N, MaybeType Expected) {
@@ -175,10 +186,7 @@ Expr *ExprParser::buildLoad(const Node *N) {
 }
 
 Expr *ExprParser::buildCall(const Node *N, MaybeType Expected) {
-  MaybeType Common;
-  for (const Node *Arg : N->Operands)
-    if (!Common)
-      Common = naturalType(Arg);
+  MaybeType Common = argumentType(N);
   MaybeType Ty = naturalType(N);
   if (!Ty)
     Ty = Expected;
