@@ -9,7 +9,7 @@ namespace {
 void analyzeLoop(Context &C, const Scope *L, LoopFacts &Facts) {
   Facts.Loop = L->For;
   Facts.Parallel = true;
-  LoopContext LC{C, L, Facts, {}};
+  LoopContext LC{C, L, Facts, {}, {}};
   for (const ArrayAccess &A : C.Accesses)
     if (isInside(A.In, L) || A.Header == L->For)
       LC.Accesses.push_back(&A);
@@ -43,9 +43,9 @@ void analyzeLoop(Context &C, const Scope *L, LoopFacts &Facts) {
   }
   classifyScalars(LC);
   findDependences(LC);
+  addAssumptions(LC);
   computeFootprints(LC);
   addGuards(LC);
-  addAssumptions(LC);
 }
 
 void giveUp(Context &C, const Scope *L, LoopFacts &Facts) {

@@ -165,14 +165,15 @@ const Scope *Context::innermost(const PwAff &P) const {
   return Deepest;
 }
 
-Set Context::ranged(const Set &S) const {
+Set Context::ranged(const Set &S, unsigned OpaqueWidth) const {
   Set Result = S;
   isl_size N = S ? isl_set_dim(S.get(), isl_dim_param) : 0;
   for (int I = 0; I < N; ++I) {
     IslRef<isl_id> Id(isl_set_get_dim_id(S.get(), isl_dim_param, I));
     const Symbol *Sym = Id ? symbol(Id.get()) : nullptr;
     if (!Sym || !Sym->Ranged || bitWidth(Sym->Type) > 32 ||
-        isFloating(Sym->Type))
+        isFloating(Sym->Type) ||
+        (Sym->K != Symbol::Param && bitWidth(Sym->Type) > OpaqueWidth))
       continue;
     int64_t Low = 0, High = 1;
     if (Sym->Type != ScalarKind::Bool) {

@@ -100,7 +100,8 @@ struct Assumption {
   const Scope *In = nullptr;
   std::string Text;           ///< Of the thing that may not happen.
   Place Where;
-  const Array *Arr = nullptr; ///< Matters only to accesses of this array.
+  const Array *Arr = nullptr; ///< Matters only to accesses of this array,
+  const ForStmt *Header = nullptr; ///< in this loop's header.
 };
 
 /// An array of one dimension that all accesses treat as one of several; see
@@ -177,8 +178,9 @@ public:
   SmallVector<const Symbol *, 8> symbolsOf(const Set &S) const;
   SmallVector<const Symbol *, 8> symbolsOf(const PwAff &P) const;
   const Scope *innermost(const PwAff &P) const;
-  /// The set with every value within its type.
-  Set ranged(const Set &S) const;
+  /// The set with every value within its type. Values other than parameters
+  /// of wider types than `OpaqueWidth` bits are left out.
+  Set ranged(const Set &S, unsigned OpaqueWidth = 32) const;
 
   // Affine.cpp: expressions.
   PwAff toAff(const Expr *E, const State &St, const Scope *In);
@@ -219,6 +221,8 @@ struct LoopContext {
   const Scope *L;
   LoopFacts &Facts;
   std::vector<const ArrayAccess *> Accesses; ///< Inside of it.
+  /// Arrays whose view may not hold, which does not matter but for the range.
+  llvm::SmallPtrSet<const Array *, 4> Loose;
   /// Whether a symbol may differ between two iterations of the loop.
   bool varies(const Symbol *S) const { return isInside(S->Varies, L); }
   /// Projects away all symbols that vary.

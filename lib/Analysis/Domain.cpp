@@ -340,7 +340,8 @@ void Executor::bound(const ForStmt *F, Scope *S, const State &St) {
   auto Assume = [&](const Set &Violation, StringRef What) {
     if (C.proves(Violation, C.nothing()))
       return;
-    C.Assumptions.push_back({Violation, S, What.str(), F->place()});
+    C.Assumptions.push_back(
+        {Violation, S, What.str(), F->place(), nullptr, nullptr});
   };
   // As long as the condition holds.
   PwAff Compared = C.convert(Counter, Type, Compare, Base);

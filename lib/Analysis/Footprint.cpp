@@ -71,7 +71,8 @@ Set notAbove(const PwAff &Low, const PwAff &High) {
 /// The subscripts of an access, as a set over what does not vary.
 Set Footprints::touched(const ArrayAccess &A, unsigned Rank) {
   IslRef<isl_map> Map;
-  Set Dom = C.ranged(A.Dom);
+  // The limits of int are no useful bounds of what an index may be.
+  Set Dom = C.ranged(A.Dom, 16);
   for (unsigned I = 0; I < Rank; ++I) {
     IslRef<isl_map> Dim(isl_map_from_pw_aff(
         isl_pw_aff_intersect_domain(A.Indices[I].copy(), Dom.copy())));
@@ -80,7 +81,7 @@ Set Footprints::touched(const ArrayAccess &A, unsigned Rank) {
                        isl_map_flat_range_product(Map.copy(), Dim.copy()));
   }
   Set Range(isl_map_range(Map.copy()));
-  return Set(isl_set_coalesce(LC.outside(C.ranged(Range)).copy()));
+  return Set(isl_set_coalesce(LC.outside(C.ranged(Range, 16)).copy()));
 }
 
 bool Footprints::isCertain(const ArrayAccess &A) {
@@ -163,21 +164,27 @@ Footprint Footprints::compute(Array *Arr) {
   Footprint F;
   F.Arr = Arr;
   SmallVector<const ArrayAccess *, 8> Accesses;
-  bool Certain = true;
   for (const ArrayAccess *A : LC.Accesses)
     if (A->Arr == Arr) {
       Accesses.push_back(A);
       (A->A.Write ? F.Written : F.Read) = true;
-      Certain &= isCertain(*A) || A->Header;
     }
   auto View = C.Views.find(Arr);
   unsigned Rank =
       View != C.Views.end() ? View->second.Strides.size() : Arr->rank();
-  Set All;
+  Set All, Sure;
+  bool Certain = true;
   for (const ArrayAccess *A : Accesses) {
     Set T = touched(*A, Rank);
     All = All ? All | T : T;
+    if (!Sure)
+      Sure = Set(isl_set_empty(isl_set_get_space(T.get())));
+    if (isCertain(*A) || A->Header)
+      Sure = Sure | T;
+    else
+      Certain = false;
   }
+  Certain = Certain || provenSubset(All, Sure);
   All = Set(isl_set_coalesce(All.copy()));
   const Expr *Total = nullptr;
   if (llvm::all_of(Arr->Extents, [](const Expr *E) {
@@ -194,7 +201,12 @@ Footprint Footprints::compute(Array *Arr) {
     F.Certain = Total;
     return F;
   };
+  if (LC.Loose.count(Arr))
+    return Whole();
+  // Where something is touched, given that the loop is reached at all.
+  Set Entry = C.ranged(LC.outside(LC.L->Entry));
   Set Reached(isl_set_from_params(isl_set_params(All.copy())));
+  Reached = Set(isl_set_gist(Reached.copy(), Entry.copy()));
   const Expr *Begin = B.i64(0), *End = B.i64(0);
   SmallVector<const Expr *, 3> Strides = strides(Arr);
   PwAff Low, High;
@@ -205,7 +217,7 @@ Footprint Footprints::compute(Array *Arr) {
                        PwAff(isl_set_dim_max(All.copy(), I))};
     for (PwAff &P : Bounds) {
       P = PwAff(isl_pw_aff_gist(isl_pw_aff_coalesce(P.copy()),
-                                isl_set_params(Reached.copy())));
+                                isl_set_params((Reached & Entry).copy())));
       P = PwAff(isl_pw_aff_coalesce(P.copy()));
     }
     const Expr *From = toExpr(C, Bounds[0]), *To = toExpr(C, Bounds[1]);
@@ -218,11 +230,10 @@ Footprint Footprints::compute(Array *Arr) {
   }
   End = B.add(End, B.i64(1));
   // Without iterations nothing is touched.
-  bool EmptyShows =
-      C.proves(Set(isl_set_universe(isl_set_get_space(Reached.get()))), Reached);
+  bool EmptyShows = C.proves(Entry, Reached);
   if (!EmptyShows && Rank == 1 && isl_pw_aff_n_piece(Low.get()) == 1 &&
       isl_pw_aff_n_piece(High.get()) == 1)
-    EmptyShows = C.proves(notAbove(Low, High), Reached);
+    EmptyShows = C.proves(Entry & notAbove(Low, High), Reached);
   if (!EmptyShows) {
     const Expr *Some = toExpr(C, Reached);
     if (!Some)
@@ -243,15 +254,15 @@ Footprint Footprints::compute(Array *Arr) {
 }
 
 void Footprints::run() {
-  SmallVector<Array *, 8> Seen;
-  for (const ArrayAccess *A : LC.Accesses) {
-    if (llvm::is_contained(Seen, A->Arr))
+  for (Array *Arr : C.R.arrays()) {
+    if (llvm::none_of(LC.Accesses, [&](const ArrayAccess *A) {
+          return A->Arr == Arr;
+        }))
       continue;
-    Seen.push_back(A->Arr);
-    auto It = C.DeclaredIn.find(A->Arr);
+    auto It = C.DeclaredIn.find(Arr);
     if (It != C.DeclaredIn.end() && isInside(It->second, LC.L))
       continue;
-    LC.Facts.Footprints.push_back(compute(A->Arr));
+    LC.Facts.Footprints.push_back(compute(Arr));
   }
 }
 

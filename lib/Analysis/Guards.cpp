@@ -8,25 +8,38 @@ void addAssumptions(LoopContext &LC) {
   Context &C = LC.C;
   bool Independent = C.R.Asked.Independent && LC.L->For == C.R.Root;
   for (const Assumption &A : C.Assumptions) {
-    if (!isInside(A.In, LC.L) || (A.Arr && Independent))
+    if (!isInside(A.In, LC.L) && !(A.Header && A.Header == LC.L->For))
       continue;
-    if (A.Arr && llvm::none_of(LC.Accesses, [&](const ArrayAccess *Acc) {
-          return Acc->Arr == A.Arr && Acc->A.Write;
-        }))
-      continue; // Matters to nobody: it is only read.
-    Set Bad = C.ranged(LC.outside(C.ranged(A.Violation)));
+    // Values inside of the loop's own range of parameters.
+    Set Entry = C.ranged(LC.outside(LC.L->Entry));
+    Set Bad = LC.outside(C.ranged(A.Violation)) & Entry;
     if (provenEmpty(Bad))
       continue;
-    Set Good = C.ranged(~Bad);
-    Set Known = C.ranged(Set(isl_set_universe(isl_set_get_space(Bad.get()))));
-    Good = Set(isl_set_gist(Good.copy(), Known.copy()));
-    const Expr *Cond = provenEmpty(C.ranged(Good)) ? nullptr : toExpr(C, Good);
-    if (!Cond || isIntValue(Cond, 0)) {
+    bool Written = llvm::any_of(LC.Accesses, [&](const ArrayAccess *Acc) {
+      return Acc->Arr == A.Arr && Acc->A.Write;
+    });
+    bool Optional = A.Arr && (!Written || Independent);
+    bool Extents = A.Arr && llvm::all_of(A.Arr->Extents, [](const Expr *E) {
+                     return E != nullptr;
+                   });
+    if (Optional &&
+        (Independent || Extents || A.Arr->Storage == ArrayStorage::Owned)) {
+      LC.Loose.insert(A.Arr);
+      continue;
+    }
+    Set Good(isl_set_gist((Entry - Bad).copy(), Entry.copy()));
+    Good = Set(isl_set_coalesce(Good.copy()));
+    const Expr *Cond = provenEmpty(Entry & Good) ? nullptr : toExpr(C, Good);
+    if (!Cond && Optional) {
+      LC.Loose.insert(A.Arr);
+      continue;
+    }
+    if (!Cond) {
       Reason Why;
-      Why.Kind = A.Arr ? ReasonKind::Dependence : ReasonKind::LoopForm;
-      Why.Message = A.Text + ", or it cannot be shown that it does not";
-      if (A.Arr)
-        Why.Message = A.Text;
+      Why.Kind = A.Arr ? ReasonKind::UnknownIndex : ReasonKind::LoopForm;
+      Why.Message = A.Text;
+      if (!A.Arr)
+        Why.Message += ", or it cannot be shown that it does not";
       Why.Where = A.Where;
       refuse(LC.Facts, std::move(Why));
       continue;

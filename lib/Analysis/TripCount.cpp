@@ -69,7 +69,7 @@ void findCollapse(Context &C, RegionFacts &Facts) {
     return nullptr;
   };
   for (LoopFacts &L : Facts.Loops) {
-    LoopContext LC{C, C.ScopeOf[L.Loop], L, {}};
+    LoopContext LC{C, C.ScopeOf[L.Loop], L, {}, {}};
     const Expr *Count = tripCount(LC, LC.L);
     if (!Count)
       continue;
