@@ -48,7 +48,7 @@ RegionInfo accel::region(const std::string &Name) {
 
 Statistics accel::statistics() {
   Statistics Result;
-  rt::Runtime::get().withSession([&](rt::Session *S) {
+  rt::Runtime::get().withLatestSession([&](rt::Session *S) {
     if (!S)
       return;
     const rt::SessionCounts &C = S->counts();

@@ -97,6 +97,11 @@ public:
     std::lock_guard<std::mutex> Guard(Lock);
     F(Active.load());
   }
+  /// The same, but also with a session that is over, for its counts.
+  template <typename Function> void withLatestSession(Function F) {
+    std::lock_guard<std::mutex> Guard(Lock);
+    F(Latest);
+  }
 
 private:
   Runtime();
@@ -132,7 +137,8 @@ private:
   Environment Env;
   std::mutex Lock, InfoLock;
   std::atomic<Session *> Active{nullptr}; ///< Null: no device is in use.
-  RegionState *Regions = nullptr;         ///< Under InfoLock.
+  Session *Latest = nullptr;      ///< Under Lock: Active, or what it was.
+  RegionState *Regions = nullptr; ///< Under InfoLock.
 
   std::atomic<bool> Forked{false}; ///< In a child that lost its device.
 

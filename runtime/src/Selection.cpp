@@ -47,6 +47,7 @@ std::string Runtime::startSession(const accel_module &M) {
 
   logInfo("device: %s", Dev->name().c_str());
   auto *S = new Session(std::move(Dev), Env); // Never deleted: see Runtime.h.
+  Latest = S;
   installHandlers();
   S->setContext("data region");
   for (const accel_array &A : EarlyData)

@@ -177,11 +177,14 @@ std::unique_ptr<Device> accel::rt::startCudaDevice(unsigned Index,
   }
   if (Result R = Api->init(0)) {
     WhyNot = "the CUDA driver does not start: cuInit: " + Api->describe(R);
+    delete Api;
     return nullptr;
   }
   auto Device = std::make_unique<CudaDevice>(*Api);
   if (Status S = Device->start(Index)) {
     WhyNot = S.message();
+    Device.reset();
+    delete Api;
     return nullptr;
   }
   return Device;

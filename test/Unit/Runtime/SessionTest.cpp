@@ -147,6 +147,8 @@ TEST_F(SessionTest, FaultInTheMiddleOfAnUpdateInPlace) {
   EXPECT_TRUE(launch(A.data(), A.data(), 100).isLost());
   EXPECT_TRUE(S->holdsOnlyCopies());
   EXPECT_EQ(S->onlyCopies().substr(0, 1), "a");
+  Dev->repair();
+  EXPECT_FALSE(S->exit(InOut));
 }
 
 TEST_F(SessionTest, SavedValuesSurvive) {
@@ -160,6 +162,7 @@ TEST_F(SessionTest, SavedValuesSurvive) {
   Dev->failOn("launch", Status::faulted("half-way"));
   EXPECT_EQ(launch(A.data(), A.data(), 100).kind(), Status::Faulted);
   EXPECT_EQ(A[0], 2);
+  EXPECT_FALSE(S->exit(InOut));
 }
 
 /// Random data regions, launches, host loops, updates and failures over one
