@@ -243,7 +243,7 @@ constexpr ReasonInfo Reasons[] = {
     {"query", "the command asks the compiler something", false},
     {"preprocess", "the command only preprocesses", false},
     {"syntax-only", "the command only checks the syntax", false},
-    {"no-cxx-source", "there is no C++ source", false},
+    {"no-cxx-source", "the source is not named as C++", true},
     {"preprocessed", "the source is preprocessed already", true},
     {"precompiled-header", "the input is a header to be precompiled", true},
     {"standard-input", "the source is standard input", true},

@@ -121,6 +121,12 @@ int Driver::hostAsItStands() {
   return 127;
 }
 
+/// What only looks at the text sees the text as a translation does: a macro may
+/// hide directives behind __ACCEL__, and tools such as ccache compare texts.
+static bool looksOnly(StepAside Why) {
+  return Why == StepAside::Preprocess || Why == StepAside::SyntaxOnly;
+}
+
 /// True when an input of the command that is not C++ text for us has a
 /// directive all the same.
 static bool losesDirective(const Command &C) {
@@ -134,6 +140,8 @@ static bool losesDirective(const Command &C) {
 }
 
 int Driver::stepAside() {
+  if (looksOnly(C.Aside) && !C.cxxInputs().empty() && losesDirective(C))
+    Untouched.insert(Untouched.begin(), "-D__ACCEL__=1");
   if (mustBeTold(C.Aside) && losesDirective(C)) {
     std::string Message = explain(C.Aside).str();
     if (!C.Option.empty())

@@ -50,6 +50,9 @@ void Build::addTranslated(const Unit &U, Arguments &Front, Arguments &Back) {
     if (!C.HasOpenMP)
       Back.push_back("-U_OPENMP");
   }
+  // A precompiled header does not fit the options above; its text is used.
+  if (is_contained(Args, "-Winvalid-pch"))
+    Back.push_back("-Wno-invalid-pch");
   // A fat binary is taken in by the assembler; with link-time optimisation
   // that would be after it is gone.
   if (C.Lto && !Nvcc.empty())

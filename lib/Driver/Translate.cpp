@@ -16,7 +16,7 @@ namespace accel::driver {
 enum TranslateExit : int {
   TranslateDone = 0,
   TranslateRefused = 1,  ///< Error in a directive, or strict.
-  TranslateFailed = 2,   ///< Input, output, usage.
+  TranslateFailed = 2,   ///< Input, output, usage: it said so.
   TranslateStepAside = 3 ///< Compile the original.
 };
 
@@ -143,8 +143,10 @@ int Build::translate(Unit &U) {
   case TranslateDone:
     break;
   case TranslateRefused:
-  case TranslateFailed:
     return 1;
+  case TranslateFailed:
+    printWarning(U.Source + ": not translated; compiled serially");
+    return untranslated(U, "accel-translate failed");
   case TranslateStepAside:
     return untranslated(U, "the analysis stepped aside");
   default:
