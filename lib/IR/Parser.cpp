@@ -68,7 +68,7 @@ bool RegionParser::item() {
     return variableItem(VarRole::Shared);
   if (eat("counter"))
     return variableItem(VarRole::Counter);
-  if (eat("local"))
+  if (eat("var"))
     return variableItem(VarRole::Local);
   Array *Arr;
   if (eat("array"))

@@ -122,7 +122,7 @@ private:
     case VarRole::Counter:
       return "counter";
     case VarRole::Local:
-      return "local";
+      return "var";
     }
     llvm_unreachable("unknown VarRole");
   }

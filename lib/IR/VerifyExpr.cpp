@@ -89,7 +89,7 @@ void RegionVerifier::load(const LoadExpr *E) {
   if (Arr->Storage == ArrayStorage::Local && !Declared.count(Arr))
     error("'" + Arr->Name + "' is used before its declaration", Where);
   if (InFunction && !Arr->Const && Arr->Storage != ArrayStorage::Local)
-    error("function '" + InFunction->Name + "' reads the array '" + Arr->Name +
+    error("function '" + InFunction->Name + "' uses the array '" + Arr->Name +
               "', which is not constant",
           Where);
   if (E->Indices.size() != Arr->rank())

@@ -79,10 +79,6 @@ void RegionVerifier::assignment(const AssignStmt &S) {
   if (const auto *L = dyn_cast<LoadExpr>(S.Target)) {
     if (L->Arr->Const)
       error("'" + str(&S) + "' writes a constant array", S.place());
-    if (InFunction && L->Arr->Storage != ArrayStorage::Local)
-      error("function '" + InFunction->Name + "' writes the array '" +
-                L->Arr->Name + "'",
-            S.place());
     return;
   }
   const auto *Ref = dyn_cast<VarRefExpr>(S.Target);
