@@ -35,7 +35,10 @@ struct Session::Piece {
 };
 
 Status Session::locate(std::vector<Piece> &Pieces) {
+  constexpr uintptr_t FirstPage = 4096;
   for (Piece &P : Pieces) {
+    if (P.G.Range.Lo < FirstPage)
+      return Status::failed(P.G.Names + " is a null pointer");
     P.Entry = Table.covering(P.G.Range);
     if (P.Entry)
       continue;

@@ -47,10 +47,14 @@ LaunchShape accel::rt::chooseShape(const accel_launch &L, const Kernel &K,
   LaunchShape Shape;
   chooseBlock(L, K, Limits.Warp, Shape.Block);
 
-  uint64_t Room = Limits.MaxBlocks;
+  // With the block given, the number of partial results depends on nothing
+  // but the launch, so that every device combines them in the same order.
+  bool Fixed = L.block[0] && L.reduction_count;
+  uint64_t Room = Fixed ? UINT64_MAX : Limits.MaxBlocks;
   for (unsigned I = 0; I != L.reduction_count; ++I)
     Room = std::min<uint64_t>(
-        Room, std::min(L.reductions[I].capacity, K.FillingBlocks));
+        Room, Fixed ? L.reductions[I].capacity
+                    : std::min(L.reductions[I].capacity, K.FillingBlocks));
   Room = std::max<uint64_t>(Room, 1);
 
   for (unsigned D = 0; D != L.dims; ++D) {

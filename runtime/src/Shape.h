@@ -9,8 +9,9 @@ namespace accel::rt {
 
 /// Chooses grid and block. The block's x is a multiple of the warp, as warp
 /// operations of kernels expect; launches with reductions have no more blocks
-/// than any of them has room for, and than fill the device once. All extents
-/// must be positive and all capacities at least 1.
+/// than any of them has room for, and, unless the launch gives the block, than
+/// fill the device once. All extents must be positive and all capacities at
+/// least 1.
 LaunchShape chooseShape(const accel_launch &L, const Kernel &K,
                         const DeviceLimits &Limits);
 

@@ -84,3 +84,15 @@ TEST_F(ShapeTest, ReductionsHaveRoom) {
   R[1].capacity = 1;
   EXPECT_EQ(shape({1000, 1000}).blocks(), 1u);
 }
+
+/// The order in which partial results are combined is the same everywhere.
+TEST_F(ShapeTest, GivenBlocksDoNotDependOnTheDevice) {
+  accel_partials R = {8, 300, nullptr, 0};
+  L.reductions = &R;
+  L.reduction_count = 1;
+  L.block[0] = 128;
+  K.FillingBlocks = 50;
+  Limits.MaxBlocks = 64;
+  EXPECT_EQ(shape({1000000}).blocks(), 300u);
+  EXPECT_EQ(shape({1000}).blocks(), 8u);
+}
