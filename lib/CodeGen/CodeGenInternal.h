@@ -140,6 +140,7 @@ void printKernel(const plan::Plan &P, unsigned Number, const UnitOptions &Opts,
 struct LaunchCalls {
   std::string Launch; ///< Arguments of __accel_launch_N; no device: unused.
   std::string Host;   ///< Arguments of __accel_host_N.
+  std::string Any;    ///< Call of __accel_any_N; empty: not needed.
   std::string Final;  ///< Call of __accel_final_N; empty: not needed.
 };
 /// The static objects and functions of a region (Launcher.cpp).

@@ -235,6 +235,10 @@ std::string ExprPrinter::print(const Expr *E) const { return make(E).Str; }
 std::string ExprPrinter::printConverted(const Expr *E) const {
   if (isInteger(E->type()))
     E = withoutWidening(E);
+  auto *Lit = dyn_cast<IntLitExpr>(E);
+  if (Lit && isInteger(E->type()) && Lit->Value > INT32_MIN &&
+      Lit->Value <= INT32_MAX)
+    return std::to_string(Lit->Value);
   return make(E).Str;
 }
 

@@ -29,6 +29,8 @@ std::string KernelPrinter::load(const LoadExpr *L) const {
   if (A->Storage == ArrayStorage::Local) {
     for (const Expr *I : L->Indices)
       Text += "[" + printConverted(I) + "]";
+  } else if (L->Indices.empty()) {
+    Text += "[0]"; // One object, behind a pointer.
   } else if (L->Indices.size() == 1) {
     Text += "[" + printConverted(L->Indices[0]) + "]";
   } else {

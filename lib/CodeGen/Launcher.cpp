@@ -6,6 +6,7 @@
 //   __accel_arrays_N   the byte ranges of the arrays
 //   __accel_host_N     announces the host version; may it use several threads?
 //   __accel_launch_N   tries the device
+//   __accel_any_N      is there an iteration?
 //   __accel_final_N    the value of the counter behind the loop
 // They take what they need as parameters, so that they see no user's name.
 //
@@ -34,7 +35,7 @@ public:
                             "queue", "k", "trips", "module", "overlap"})
       Names.add(Own);
     for (const char *Own :
-         {"region_", "guard_", "arrays_", "host_", "launch_", "final_"})
+         {"region_", "guard_", "arrays_", "host_", "launch_", "any_", "final_"})
       Names.add(Own + N);
     for (size_t I = 0; I != P.Reductions.size(); ++I)
       Names.add("partials_" + std::to_string(I));
@@ -62,6 +63,7 @@ private:
   std::string arrays() const;
   std::string host() const;
   std::string launch();
+  std::string any() const;
   std::string final() const;
 
   const plan::Plan &P;
@@ -69,7 +71,7 @@ private:
   const std::string N;
   const unsigned Number;
   const bool Device;
-  bool HasGuard = false, NeedsFinal = false;
+  bool HasGuard = false, NeedsFinal = false, NeedsAny = false;
 
   NameTable Names;
   std::vector<HostArg> Args;
@@ -271,6 +273,14 @@ std::string LauncherPrinter::host() const {
          Arrays + ") != 0" + Guard + ";\n}\n";
 }
 
+std::string LauncherPrinter::any() const {
+  std::string Test;
+  for (unsigned I = 0; I != P.Collapse; ++I)
+    Test += (I ? " && " : "") + printOperand(P.TripCounts[I]) + " > 0";
+  return "static inline bool __accel_any_" + N + "(" + parameters() +
+         ") {\n  return " + Test + ";\n}\n";
+}
+
 std::string LauncherPrinter::final() const {
   const ForStmt *L = P.Distributed;
   const StringRef T = typeName(L->Counter->Type, S);
@@ -373,6 +383,7 @@ LaunchCalls LauncherPrinter::run(RegionText &Text) {
     return Calls;
   const Variable *Counter = P.Distributed->Counter;
   NeedsFinal = Counter->DeclaredOutside && Counter->LiveOut;
+  NeedsAny = !P.LastPrivate.empty() && P.HostWhyNot.empty();
   HasGuard = P.MinIterations || !P.Guards.empty();
 
   for (const plan::GuardRange &Touched : P.GuardRanges) {
@@ -387,6 +398,9 @@ LaunchCalls LauncherPrinter::run(RegionText &Text) {
   }
   if (P.MinIterations || NeedsFinal)
     addExpr(P.TripCounts.front());
+  if (NeedsAny)
+    for (unsigned I = 0; I != P.Collapse; ++I)
+      addExpr(P.TripCounts[I]);
   if (NeedsFinal) {
     addExpr(P.Distributed->Lower);
     addExpr(P.Distributed->Step);
@@ -420,12 +434,16 @@ LaunchCalls LauncherPrinter::run(RegionText &Text) {
   Text.Prelude += host();
   if (Device)
     Text.Prelude += launch();
+  if (NeedsAny)
+    Text.Prelude += any();
   if (NeedsFinal)
     Text.Prelude += final();
 
   Calls.Host = "__accel_host_" + N + "(" + arguments(Common) + ")";
   if (Device)
     Calls.Launch = "__accel_launch_" + N + "(" + arguments(Args.size()) + ")";
+  if (NeedsAny)
+    Calls.Any = "__accel_any_" + N + "(" + arguments(Common) + ")";
   if (NeedsFinal)
     Calls.Final = "__accel_final_" + N + "(" + arguments(Common) + ")";
   return Calls;

@@ -21,8 +21,8 @@ std::string kernelName(const plan::Plan &P, unsigned Number,
   size_t Colon = Function.rfind("::");
   if (Colon != StringRef::npos)
     Function = Function.substr(Colon + 2);
-  return "accel_" + identifier(Opts.UnitId.empty() ? "unit" : Opts.UnitId) +
-         "_" + std::to_string(Number) + "_" + identifier(Function);
+  return identifier("accel_" + (Opts.UnitId.empty() ? "unit" : Opts.UnitId) +
+                    "_" + std::to_string(Number) + "_" + Function.str());
 }
 
 BlockShape blockShape(const plan::Plan &P) {
@@ -142,8 +142,11 @@ RegionText printRegion(const plan::Plan &P, unsigned Number,
   if (OpenMP) {
     // The host version is announced whatever the condition is.
     Before += "const bool __accel_parallel_" + N + " = " + Calls.Host +
-              (Condition.empty() ? "" : " && " + Condition) + ";\n" +
-              directive(P, N);
+              (Condition.empty() ? "" : " && " + Condition) + ";\n";
+    // Without an iteration, g++ stores rubbish in lastprivate variables.
+    if (!Calls.Any.empty())
+      Before += "if (" + Calls.Any + ")\n";
+    Before += directive(P, N);
   } else {
     Before += "(void)" + Calls.Host + ";\n";
   }

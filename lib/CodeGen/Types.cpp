@@ -1,6 +1,7 @@
 //===- Types.cpp - Types and literals in C++ ------------------------------===//
 
 #include "CodeGenInternal.h"
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -103,16 +104,29 @@ std::string intLiteral(ScalarKind K, int64_t Value, Side S) {
   }
 }
 
-/// The shortest decimal digits that give the value back.
+/// The shortest decimal digits that give the value back; without an exponent
+/// where people would write none.
 template <class T>
 static std::string shortest(T Value, T (*Read)(const char *, char **)) {
   char Buffer[64];
-  for (int Digits = 1; Digits <= 17; ++Digits) {
-    std::snprintf(Buffer, sizeof Buffer, "%.*g", Digits,
-                  static_cast<double>(Value));
+  const double Wide = static_cast<double>(Value);
+  int Digits = 1;
+  for (; Digits < 17; ++Digits) {
+    std::snprintf(Buffer, sizeof Buffer, "%.*g", Digits, Wide);
     if (Read(Buffer, nullptr) == Value)
       break;
   }
+  const double Size = std::fabs(Wide);
+  if (Wide == 0 || (Size >= 1e-4 && Size < 1e15)) {
+    const int Exponent =
+        Wide == 0 ? 0 : static_cast<int>(std::floor(std::log10(Size)));
+    char Plain[64];
+    std::snprintf(Plain, sizeof Plain, "%.*f",
+                  std::max(1, Digits - 1 - Exponent), Wide);
+    if (Read(Plain, nullptr) == Value)
+      return Plain;
+  }
+  std::snprintf(Buffer, sizeof Buffer, "%.*g", Digits, Wide);
   std::string Text = Buffer;
   if (Text.find_first_of(".e") == std::string::npos)
     Text += ".0";

@@ -135,6 +135,13 @@ static std::string hostWhyNot(const Plan &P, const Options &Opts) {
   const ForStmt *L = P.Distributed;
   if (!L->CanonicalText)
     return "the header of the loop is not in OpenMP's canonical form";
+  if (!P.LastPrivate.empty()) {
+    if (P.TripCounts.size() < P.Collapse)
+      return "the number of iterations is not known before the loop";
+    for (const Expr *Trip : llvm::ArrayRef(P.TripCounts).take_front(P.Collapse))
+      if (!hasHostText(Trip))
+        return "the number of iterations is not known before the loop";
+  }
   for (unsigned I = 0; I != P.Collapse; ++I, L = perfectlyNested(L))
     if (isMiscounted(L))
       return "OpenMP does not count reliably with '" + L->Counter->Name.str() +

@@ -47,9 +47,8 @@ Range rangeOf(Region &R, const LoopFacts &Facts, const Array *A, Use For) {
     const Expr *E = B.toI64(Extent);
     Size = Size ? B.mul(Size, E) : E;
   }
-  if (!Size)
-    return {};
-  return {B.i64(0), Size};
+  // Without a dimension it is one object.
+  return {B.i64(0), Size ? Size : B.i64(1)};
 }
 
 /// A copy clause says where an array is and which part of it matters. Which way
