@@ -63,8 +63,9 @@ public:
     return true;
   }
 
-  bool VisitIfStmt(clang::IfStmt *If) {
-    if (const Directive *D = Table.carried(If)) {
+  bool TraverseIfStmt(clang::IfStmt *If) {
+    const Directive *D = Table.carried(If);
+    if (D) {
       AttachedDirective A;
       A.D = D;
       A.Carrier = If;
@@ -73,9 +74,13 @@ public:
       A.InPattern = !In || In->isDependentContext();
       A.InInstance = In && !A.InPattern && inInstance(In);
       A.InGenericLambda = GenericLambda;
+      A.Around = Around;
       Found.push_back(A);
     }
-    return true;
+    llvm::SaveAndRestore Saved(Around);
+    if (D && D->Kind == DirectiveKind::Loop)
+      Around = D;
+    return Base::TraverseIfStmt(If);
   }
 
   std::vector<AttachedDirective> Found;
@@ -99,6 +104,7 @@ private:
   clang::ASTContext &Ctx;
   const DirectiveTable &Table;
   const clang::FunctionDecl *In = nullptr;
+  const Directive *Around = nullptr;
   bool GenericLambda = false;
   llvm::SmallPtrSet<const clang::FunctionDecl *, 8> SeenInstances;
 };
@@ -149,6 +155,7 @@ void Unit::attach(std::vector<AttachedDirective> Found) {
 
   // All instances of a directive belong to one annotated loop.
   std::vector<AnnotatedLoop> Annotated;
+  std::vector<const Directive *> Around;
   for (size_t I = 0; I < Found.size();) {
     AttachedDirective &A = Found[I];
     Directive &D = *Table.at(A.D->Loc);
@@ -178,27 +185,21 @@ void Unit::attach(std::vector<AttachedDirective> Found) {
     DirectiveErrors |= D.HasErrors;
     if (D.HasErrors)
       continue;
-    if (D.Kind == DirectiveKind::Loop)
+    if (D.Kind == DirectiveKind::Loop) {
       Annotated.push_back(std::move(L));
-    else if (D.Kind != DirectiveKind::LoopSeq)
+      Around.push_back(A.Around);
+    } else if (D.Kind != DirectiveKind::LoopSeq) {
       addHostDirective(A);
+    }
   }
   if (DirectiveErrors)
     return;
   for (AnnotatedLoop &L : Annotated)
     addRegion(L, C);
-
-  // Which loops stand inside others.
-  for (size_t I = 0; I < Annotated.size(); ++I) {
-    clang::SourceRange Inner = Annotated[I].Loop->getSourceRange();
-    for (size_t J = I; J-- > 0;) {
-      clang::SourceRange Outer = Annotated[J].Loop->getSourceRange();
-      if (Outer.fullyContains(Inner)) {
+  for (size_t I = 0; I < Annotated.size(); ++I)
+    for (size_t J = 0; J < Annotated.size(); ++J)
+      if (Annotated[J].D == Around[I])
         Regions[I].Around = J;
-        break;
-      }
-    }
-  }
 }
 
 void Unit::addRegion(AnnotatedLoop &L, LoweringContext &C) {
@@ -267,7 +268,10 @@ std::string Unit::directivesText() const {
         if (A.IsSection)
           Text += "[" + A.BeginText + " : " + A.CountText + "]";
         if (A.Base && !A.Base->isTypeDependent() && !A.IsSection)
-          Text += " '" + A.Base->getType().getAsString() + "'";
+          Text += " '" +
+                  A.Base->getType().getAsString(
+                      CI->getASTContext().getPrintingPolicy()) +
+                  "'";
         if (I < C.Values.size())
           Text += " = " + std::to_string(C.Values[I]);
       }

@@ -228,6 +228,19 @@ Directive *Unit::directiveAround(SourceLocation Loc) {
   return nullptr;
 }
 
+/// Where the first token behind `Loc` is; comments are none.
+static SourceLocation nextToken(SourceLocation Loc,
+                                const clang::SourceManager &SM,
+                                const clang::LangOptions &LO) {
+  auto [File, Offset] = SM.getDecomposedLoc(Loc);
+  StringRef Buffer = SM.getBufferData(File);
+  clang::Lexer Raw(SM.getLocForStartOfFile(File), LO, Buffer.begin(),
+                   Buffer.begin() + Offset, Buffer.end());
+  clang::Token T;
+  Raw.LexFromRawLexer(T);
+  return T.getLocation();
+}
+
 bool Unit::sortMessages(MessageBuffer &Buffer, std::string &FirstError) {
   clang::DiagnosticsEngine &Diags = CI->getDiagnostics();
   auto IsOwn = [](const clang::StoredDiagnostic &M) {
@@ -258,10 +271,8 @@ bool Unit::sortMessages(MessageBuffer &Buffer, std::string &FirstError) {
         if (!Candidate.HasErrors && Candidate.End.isValid() &&
             sm().isWrittenInSameFile(Candidate.End,
                                      sm().getExpansionLoc(Loc))) {
-          unsigned End = sm().getFileOffset(Candidate.End);
-          unsigned At = sm().getFileOffset(sm().getExpansionLoc(Loc));
-          StringRef Text = sm().getBufferData(sm().getFileID(Candidate.End));
-          if (End <= At && Text.slice(End, At).trim().empty())
+          if (nextToken(Candidate.End, sm(), context().getLangOpts()) ==
+              sm().getExpansionLoc(Loc))
             Before = &Candidate;
         }
     if (!D && !Before) {

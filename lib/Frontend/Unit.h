@@ -23,7 +23,7 @@ struct AttachedDirective {
   const clang::Stmt *Behind; ///< Carriers, labels and attributes removed.
   const clang::FunctionDecl *In;
   bool InPattern, InInstance, InGenericLambda;
-  int Around = -1; ///< Index of the annotated loop around it.
+  const Directive *Around = nullptr; ///< Of the annotated loop around it.
 };
 
 /// Keeps Clang's messages until it is known whose they are.

@@ -141,7 +141,8 @@ void Checker::checkVariables(const Clause &C) {
       if (!Type->isArithmeticType() && !Type->isEnumeralType() &&
           !Type->isPointerType() && !Type->isConstantArrayType() &&
           !Type->isRecordType())
-        error(A.Loc, "'" + A.Text + "' of type '" + Type.getAsString() +
+        error(A.Loc, "'" + A.Text + "' of type '" +
+                         Type.getAsString(Ctx.getPrintingPolicy()) +
                          "' cannot be private");
       continue;
     }
@@ -156,7 +157,8 @@ void Checker::checkReductionType(const Clause &C, const Argument &A) {
   bool Fits = Bits ? Type->isIntegerType() && !Type->isEnumeralType()
                    : Type->isArithmeticType();
   if (!Fits || Type->isAnyComplexType())
-    error(A.Loc, "'" + A.Text + "' of type '" + Type.getAsString() +
+    error(A.Loc, "'" + A.Text + "' of type '" +
+                     Type.getAsString(Ctx.getPrintingPolicy()) +
                      "' cannot be reduced with '" + ir::spelling(C.Op).str() +
                      "'");
 }
@@ -196,16 +198,18 @@ void Checker::checkScalar(const Clause &C) {
   if (C.Kind == ClauseKind::If) {
     bool Class = Type->isRecordType(); // May have a conversion; the host
                                        // compiler knows.
-    if (!Type->isScalarType() && !Type->isArrayType() && !Class)
-      error(A.Loc,
-            "'if' needs a condition, not a '" + Type.getAsString() + "'");
+    if (!Type->isScalarType() && !Type->isArrayType() &&
+        !Type->isFunctionType() && !Class)
+      error(A.Loc, "'if' needs a condition, not a '" +
+                       Type.getAsString(Ctx.getPrintingPolicy()) + "'");
     return;
   }
   if (!Type->isIntegralOrUnscopedEnumerationType()) {
     error(A.Loc, "'" +
                      (C.Kind == ClauseKind::Queue ? std::string("wait")
                                                   : spelling(C.Kind).str()) +
-                     "' needs an integer, not a '" + Type.getAsString() + "'");
+                     "' needs an integer, not a '" +
+                     Type.getAsString(Ctx.getPrintingPolicy()) + "'");
     return;
   }
   std::optional<int64_t> Value = constant(A.Base);
@@ -248,7 +252,8 @@ void Checker::checkSection(const Argument &A) {
   for (auto [E, Loc] : {std::pair(A.Begin, A.BeginLoc), {A.Count, A.CountLoc}})
     if (!dependent(E) && !E->getType()->isIntegralOrUnscopedEnumerationType())
       return error(Loc, "a section's bounds are integers, not '" +
-                            E->getType().getAsString() + "'");
+                            E->getType().getAsString(Ctx.getPrintingPolicy()) +
+                            "'");
   std::optional<int64_t> Begin = constant(A.Begin), Count = constant(A.Count);
   if (Count && *Count < 0)
     return error(A.CountLoc, "the section's number of elements is negative: " +
