@@ -59,6 +59,9 @@ if is_on(config.emulate):
 for sanitizer in config.sanitize.split(","):
     if sanitizer:
         config.available_features.add(sanitizer)
+# LLVM's allocator poisons memory only in the parts of it that are instrumented.
+if "address" in config.available_features:
+    config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:detect_leaks=0"
 
 # A tool that is not built makes its tests unsupported: REQUIRES: accelcc.
 for tool in ("accelcc", "accel-translate", "accel-opt"):
