@@ -77,8 +77,8 @@ private:
 static void parseDevice(const Variable &V, Environment &E) {
   uint64_t Index;
   if (V.is("auto"))
-    E.Mode = DeviceMode::Auto;
-  else if (V.is("cpu"))
+    return;
+  if (V.is("cpu"))
     E.Mode = DeviceMode::Cpu;
   else if (V.is("emulate"))
     E.Mode = DeviceMode::Emulate;
@@ -97,8 +97,8 @@ static void parseDevice(const Variable &V, Environment &E) {
 
 static void parseOrder(const Variable &V, Environment &E) {
   if (V.is("ascending"))
-    E.Order = ThreadOrder::Ascending;
-  else if (V.is("descending"))
+    return;
+  if (V.is("descending"))
     E.Order = ThreadOrder::Descending;
   else if (V.is("random"))
     E.Order = ThreadOrder::Random;

@@ -149,7 +149,7 @@ Status Session::run(Kernel &K, const LaunchShape &Shape,
 /// After a kernel whose results cannot be used: the resident arrays that it
 /// may have written are stale on the device. What only the device held, and
 /// the host version needs, is then lost.
-Status Session::discardResults(std::vector<Piece> &Pieces, Status S) {
+Status Session::discardResults(std::vector<Piece> &Pieces, const Status &S) {
   bool Gone = false;
   for (Piece &P : Pieces) {
     if (!P.Entry)

@@ -26,6 +26,7 @@ std::vector<PresentEntry *> PresentTable::overlapping(Interval Range) {
 
 std::vector<PresentEntry *> PresentTable::all() {
   std::vector<PresentEntry *> Result;
+  Result.reserve(Entries.size());
   for (auto &[Lo, E] : Entries)
     Result.push_back(&E);
   return Result;

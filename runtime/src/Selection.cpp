@@ -64,7 +64,7 @@ std::string Runtime::loadModule(accel_module &M, DeviceModule *&Code) {
     State = new ModuleState;
     State->Loaded = Active.load()->device().load(M, State->Code);
     M.state = State;
-    if (State->Loaded)
+    if (State->Loaded && Env.Mode != DeviceMode::Auto)
       warn("cannot load device code: " + State->Loaded.message());
     if (State->Loaded.isLost())
       handle(*Active.load(), State->Loaded, "loading device code", false);

@@ -98,7 +98,7 @@ private:
                  const std::vector<MemoryPool::Block> &Partials,
                  unsigned Blocks);
   Status collectInPlace(std::vector<Piece *> &Pieces);
-  Status discardResults(std::vector<Piece> &Pieces, Status S);
+  Status discardResults(std::vector<Piece> &Pieces, const Status &S);
 
   std::unique_ptr<Device> Dev;
   const Environment &Env;

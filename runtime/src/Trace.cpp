@@ -51,8 +51,8 @@ void Trace::add(const char *Phase, const char *Category,
                 std::initializer_list<TraceArgument> Arguments) {
   std::string Event = "{\"name\":" + quote(Name) + ",\"cat\":\"" + Category +
                       "\",\"ph\":\"" + Phase + '"';
-  Event += format(",\"pid\":%ld,\"tid\":%ld", long(getpid()),
-                  long(syscall(SYS_gettid)));
+  Event +=
+      format(",\"pid\":%ld,\"tid\":%ld", long(getpid()), syscall(SYS_gettid));
   uint64_t Since = Begin > Start ? Begin - Start : 0;
   Event += format(",\"ts\":%.3f", double(Since) / 1e3);
   if (*Phase == 'X')

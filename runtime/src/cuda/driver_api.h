@@ -27,13 +27,6 @@ using DynamicMemoryOf = size_t (*)(int BlockSize);
 enum : Result {
   Success = 0,
   ErrorOutOfMemory = 2,
-  ErrorDeinitialized = 4,
-};
-
-enum : int { // CUdevice_attribute
-  AttributeMultiprocessorCount = 16,
-  AttributeMajor = 75,
-  AttributeMinor = 76,
 };
 
 enum : int { // CUfunction_attribute
@@ -50,14 +43,11 @@ constexpr unsigned StreamNonBlocking = 1;
 // Name in DriverApi, symbol of the library, type.
 #define ACCEL_CUDA_FUNCTIONS(X)                                                \
   X(init, "cuInit", Result (*)(unsigned))                                      \
-  X(driverGetVersion, "cuDriverGetVersion", Result (*)(int *))                 \
   X(getErrorName, "cuGetErrorName", Result (*)(Result, const char **))         \
   X(getErrorString, "cuGetErrorString", Result (*)(Result, const char **))     \
   X(deviceGetCount, "cuDeviceGetCount", Result (*)(int *))                     \
   X(deviceGet, "cuDeviceGet", Result (*)(DeviceHandle *, int))                 \
   X(deviceGetName, "cuDeviceGetName", Result (*)(char *, int, DeviceHandle))   \
-  X(deviceGetAttribute, "cuDeviceGetAttribute",                                \
-    Result (*)(int *, int, DeviceHandle))                                      \
   X(primaryCtxRetain, "cuDevicePrimaryCtxRetain",                              \
     Result (*)(Context *, DeviceHandle))                                       \
   X(primaryCtxRelease, "cuDevicePrimaryCtxRelease_v2",                         \

@@ -8,11 +8,12 @@ using namespace accel::rt;
 using namespace boost::context::detail;
 
 // Only address space: pages are taken when they are used.
-constexpr size_t StackSize = 256 * 1024;
+constexpr size_t StackSize = size_t(256) * 1024;
 constexpr size_t GuardSize = 4096;
 
 // Weak: there when the program, not necessarily this library, was built with a
 // sanitizer.
+// NOLINTBEGIN(bugprone-reserved-identifier)
 extern "C" {
 __attribute__((weak)) void __sanitizer_start_switch_fiber(void **FakeStack,
                                                           const void *Bottom,
@@ -27,6 +28,7 @@ __attribute__((weak)) void *__tsan_create_fiber(unsigned Flags);
 __attribute__((weak)) void __tsan_destroy_fiber(void *F);
 __attribute__((weak)) void __tsan_switch_to_fiber(void *F, unsigned Flags);
 }
+// NOLINTEND(bugprone-reserved-identifier)
 
 static void *stackOf(void *Mapping) {
   return static_cast<char *>(Mapping) + GuardSize;

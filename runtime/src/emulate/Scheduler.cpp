@@ -151,7 +151,7 @@ bool Scheduler::completeWarp(unsigned First) {
       const Thread *T = M < Lanes ? Threads[First + M].get() : nullptr;
       Complete = T && T->State == Thread::AtShuffle && T->Mask == Mask &&
                  T->Line == Leader.Line && T->Size == Leader.Size &&
-                 !std::strcmp(T->File, Leader.File);
+                 std::strcmp(T->File, Leader.File) == 0;
     }
     if (!Complete)
       continue;
@@ -187,7 +187,7 @@ bool Scheduler::completeBarrier() {
       ++Left;
     else if (!First)
       First = &T;
-    else if (T.Line != First->Line || std::strcmp(T.File, First->File)) {
+    else if (T.Line != First->Line || std::strcmp(T.File, First->File) != 0) {
       fail(format("threads wait at different barriers: %s:%d and %s:%d",
                   First->File, First->Line, T.File, T.Line));
       return true;
