@@ -129,11 +129,12 @@ int Build::compileAll() {
   bool Any = any_of(Units, [](const Unit &U) { return U.Translated; });
   // Nothing to replace: the user's command, and what a link gets in any case.
   if (!Any) {
-    Arguments Line = Args;
+    Arguments Line = Args, Back = {IgnoreDirectives.str()};
     if (C.What == Action::Link && !C.Relocatable) {
       Arguments Runtime = runtimeArguments(Host, Inst);
-      Line.insert(llvm::find(Line, "--"), Runtime.begin(), Runtime.end());
+      Back.insert(Back.end(), Runtime.begin(), Runtime.end());
     }
+    Line.insert(llvm::find(Line, "--"), Back.begin(), Back.end());
     return hostStep(Line);
   }
   return C.sourceCount() == 1 ? compileTogether() : compileOneByOne();

@@ -18,6 +18,10 @@
 
 namespace accel::driver {
 
+/// A source with directives that is compiled as it stands gets this, so that
+/// -Werror does not fail the build; accelcc has said what there is to say.
+constexpr llvm::StringLiteral IgnoreDirectives = "-Wno-unknown-pragmas";
+
 void printError(const llvm::Twine &Message);
 void printWarning(const llvm::Twine &Message);
 

@@ -51,6 +51,10 @@ public:
 private:
   bool readArguments(const Arguments &Given);
   bool findHost();
+  /// Behind the user's options.
+  void addOption(StringRef Option) {
+    Untouched.insert(llvm::find(Untouched, "--"), Option.str());
+  }
   int hostAsItStands();
   int stepAside();
   int link();
@@ -140,8 +144,10 @@ static bool losesDirective(const Command &C) {
 }
 
 int Driver::stepAside() {
-  if (looksOnly(C.Aside) && !C.cxxInputs().empty() && losesDirective(C))
+  if (looksOnly(C.Aside) && !C.cxxInputs().empty() && losesDirective(C)) {
     Untouched.insert(Untouched.begin(), "-D__ACCEL__=1");
+    addOption(IgnoreDirectives);
+  }
   if (mustBeTold(C.Aside) && losesDirective(C)) {
     std::string Message = explain(C.Aside).str();
     if (!C.Option.empty())
@@ -151,6 +157,7 @@ int Driver::stepAside() {
       return 1;
     }
     printWarning(Message + ": its directives have no effect");
+    addOption(IgnoreDirectives);
   }
   return hostAsItStands();
 }
@@ -161,7 +168,8 @@ int Driver::link() {
     return hostAsItStands();
   Arguments Runtime =
       Build::runtimeArguments(*Host, findInstallation(ownPath()));
-  Untouched.insert(llvm::find(Untouched, "--"), Runtime.begin(), Runtime.end());
+  for (const std::string &Arg : Runtime)
+    addOption(Arg);
   return hostAsItStands();
 }
 

@@ -125,6 +125,8 @@ Arguments Build::separate(const Unit &U) {
   Arguments Front, Back;
   if (U.Translated)
     addTranslated(U, Front, Back);
+  else if (U.MayHaveDirective)
+    Back.push_back(IgnoreDirectives.str());
   if (C.What == Action::Link) {
     Back.insert(Back.end(), {"-c", "-o", U.Object});
     // The host compiler would name these after the object, which is temporary.
