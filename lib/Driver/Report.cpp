@@ -108,6 +108,10 @@ std::string Report::json() const {
 }
 
 Error Report::write(StringRef File) const {
+  if (File.ends_with(".json"))
+    return writeFile(File.str(), json());
+  if (File.ends_with(".txt"))
+    return writeFile(File.str(), text());
   if (Error E = writeFile((File + ".txt").str(), text()))
     return E;
   return writeFile((File + ".json").str(), json());

@@ -19,6 +19,10 @@ struct OptionInfo {
   Error (*Apply)(Settings &S, StringRef Value);
 };
 
+Error fail(const Twine &Message) {
+  return createStringError(inconvertibleErrorCode(), Message);
+}
+
 template <bool Settings::*Field> Error flag(Settings &S, StringRef) {
   S.*Field = true;
   return Error::success();
@@ -40,6 +44,9 @@ Error check(Settings &S, StringRef) {
   return Error::success();
 }
 Error report(Settings &S, StringRef V) {
+  if (V.ends_with(".sarif") || V.ends_with(".html"))
+    return fail("option '--accel-report' writes .txt and .json, not '" + V +
+                "'");
   S.Report = true;
   S.ReportFile = V.str();
   return Error::success();
@@ -65,10 +72,6 @@ constexpr OptionInfo Table[] = {
     {"--accel-translator", Value::Required, "", text<&Settings::Translator>},
     {"--accel-version", Value::None, "", flag<&Settings::Version>},
 };
-
-Error fail(const Twine &Message) {
-  return createStringError(inconvertibleErrorCode(), Message);
-}
 
 StringRef nearest(StringRef Name) {
   StringRef Best;
@@ -166,8 +169,8 @@ directive in the file, accelcc is the host compiler.
   --accel-nvcc=PATH    the CUDA compiler (also ACCELCC_NVCC)
   --accel-arch=LIST    GPU architectures, for instance sm_80,sm_90
   --accel-report[=FILE]
-                       what became of each loop: text on stderr, or FILE.txt
-                       and FILE.json
+                       what became of each loop: text on stderr, or in FILE
+                       (.txt or .json; both without a suffix)
   --accel-strict       a loop left serial is an error
   --accel-fp=relaxed|reproducible|strict
                        reductions: free order, the same bits for every thread

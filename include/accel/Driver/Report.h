@@ -28,7 +28,7 @@ public:
   std::string text() const;
   /// The object of the source, or an array of them when there are several.
   std::string json() const;
-  /// Writes FILE.txt and FILE.json.
+  /// Writes FILE if it ends in .txt or .json, else FILE.txt and FILE.json.
   llvm::Error write(llvm::StringRef File) const;
 
 private:

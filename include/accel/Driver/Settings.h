@@ -26,7 +26,7 @@ struct Settings {
   std::string Arch; ///< List of GPU architectures; empty: the default.
   std::string Fp;   ///< relaxed, reproducible, strict; empty: default.
   bool Report = false;
-  std::string ReportFile; ///< Without suffix; empty: text on stderr.
+  std::string ReportFile; ///< Empty: text on stderr.
   bool Strict = false;
   bool Emulate = false;
   bool Check = false;
