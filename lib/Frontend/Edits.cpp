@@ -10,6 +10,8 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Tooling/Core/Replacement.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -62,8 +64,9 @@ std::string spaces(StringRef Text) {
 /// order matters; what replaces text goes through `tooling::Replacements`.
 class FileEdits {
 public:
-  FileEdits(const clang::SourceManager &SM, FileID File)
-      : SM(SM), File(File), Buffer(SM.getBufferData(File)) {}
+  FileEdits(const clang::SourceManager &SM, FileID File, std::string Name)
+      : SM(SM), File(File), Name(std::move(Name)),
+        Buffer(SM.getBufferData(File)) {}
 
   /// Whole lines before `Offset`; the text from there on keeps its place.
   void insertLines(unsigned Offset, StringRef Text) {
@@ -84,6 +87,16 @@ public:
     Replaced.emplace_back(Begin, End, std::move(Text));
   }
 
+  /// `#line` and the padding that keep the text at `Offset` where it was.
+  std::string resume(unsigned Offset) const {
+    clang::PresumedLoc P = SM.getPresumedLoc(
+        SM.getLocForStartOfFile(File).getLocWithOffset(Offset));
+    // The user's own #line may have given another name.
+    clang::OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
+    bool Own = !Entry || Entry->getName() == P.getFilename();
+    return lineDirective(P.getLine(), Own ? StringRef(Name) : P.getFilename()) +
+           spaces(lineBefore(Offset));
+  }
   llvm::Expected<std::string> apply(StringRef Start) const;
 
 private:
@@ -95,16 +108,10 @@ private:
     size_t Newline = Buffer.take_front(Offset).rfind('\n');
     return Buffer.slice(Newline == StringRef::npos ? 0 : Newline + 1, Offset);
   }
-  /// `#line` and the padding that keep the text at `Offset` where it was.
-  std::string resume(unsigned Offset) const {
-    clang::PresumedLoc P = SM.getPresumedLoc(
-        SM.getLocForStartOfFile(File).getLocWithOffset(Offset));
-    return lineDirective(P.getLine(), P.getFilename()) +
-           spaces(lineBefore(Offset));
-  }
 
   const clang::SourceManager &SM;
   FileID File;
+  std::string Name; ///< For `#line`.
   StringRef Buffer;
   std::map<unsigned, Insertion> Inserted;
   std::vector<std::tuple<unsigned, unsigned, std::string>> Replaced;
@@ -163,7 +170,7 @@ public:
 private:
   FileEdits &in(FileID File) {
     File = canonical(File);
-    return Files.try_emplace(File, SM, File).first->second;
+    return Files.try_emplace(File, SM, File, nameOf(File)).first->second;
   }
   /// One number for a file that is entered several times.
   FileID canonical(FileID File) {
@@ -174,6 +181,9 @@ private:
   llvm::Error addDirective(const Edit &E);
   llvm::Error addAround(const clang::Stmt *S, const Edit &E);
   std::string pathOf(FileID File) const;
+  std::string nameOf(FileID File, unsigned Depth = 0);
+  bool onlyMakesPragma(const clang::IdentifierInfo *Name, SourceLocation At,
+                       unsigned Depth = 0) const;
 
   Unit &U;
   const clang::SourceManager &SM;
@@ -212,12 +222,33 @@ llvm::Error Editor::addDirective(const Edit &E) {
   if (A.D->Kind == DirectiveKind::Data)
     // Without it host code stays right, so a block from a macro is no error.
     return addAround(A.Behind, E);
-  // A statement in place of the line: see blankDirectives for `#pragma`.
-  if (A.D->FromMacro) {
-    auto [File, Begin] = SM.getDecomposedLoc(A.D->Begin);
-    in(File).insertLines(Begin, E.Before);
-  }
+  // The statement takes the place of the line: see blankDirectives.
   return llvm::Error::success();
+}
+
+/// The macro expands to one `_Pragma` and nothing else.
+bool Editor::onlyMakesPragma(const clang::IdentifierInfo *Name,
+                             SourceLocation At, unsigned Depth) const {
+  clang::Preprocessor &PP = U.CI->getPreprocessor();
+  const clang::MacroInfo *Macro =
+      PP.getMacroDefinitionAtLoc(Name, At).getMacroInfo();
+  if (!Macro || Macro->tokens_empty() || Depth > 16)
+    return false;
+  llvm::ArrayRef<clang::Token> Toks = Macro->tokens();
+  const clang::IdentifierInfo *First = Toks[0].getIdentifierInfo();
+  if (!First)
+    return false;
+  if (First->getName() != "_Pragma" && !onlyMakesPragma(First, At, Depth + 1))
+    return false;
+  // Behind the name at most one pair of parentheses.
+  unsigned Open = 0;
+  for (size_t I = 1; I < Toks.size(); ++I) {
+    Open += Toks[I].is(clang::tok::l_paren);
+    Open -= Toks[I].is(clang::tok::r_paren);
+    if (!Open && I + 1 != Toks.size())
+      return false;
+  }
+  return true;
 }
 
 void Editor::blankDirectives(llvm::ArrayRef<Edit> Edits) {
@@ -230,23 +261,54 @@ void Editor::blankDirectives(llvm::ArrayRef<Edit> Edits) {
     if (!Seen.insert({canonical(File), Begin}).second)
       continue;
     StringRef Text = SM.getBufferData(File).slice(Begin, End);
-    if (!D.FromMacro) {
-      std::string Statement;
+    std::string Statement;
+    if (D.Kind == DirectiveKind::Update || D.Kind == DirectiveKind::Wait)
       for (const Edit &E : Edits)
-        if (E.What == Edit::Directive && E.Target == D.Number &&
-            D.Kind != DirectiveKind::Data)
+        if (E.What == Edit::Directive && E.Target == D.Number)
           Statement += E.Before;
-      StringRef Trimmed = StringRef(Statement).rtrim();
-      std::string New = Trimmed.str();
-      if (Trimmed.contains('\n')) {
-        clang::PresumedLoc P = SM.getPresumedLoc(D.Begin);
-        New += "\n" + lineDirective(P.getLine(), P.getFilename());
-      }
-      in(File).replace(Begin, End, New + lineEnds(Text));
-    } else if (Text.starts_with("_Pragma")) {
-      in(File).replace(Begin, End, spaces(Text));
+    Statement = StringRef(Statement).rtrim().str();
+    if (!D.FromMacro) {
+      // On the directive's line; further lines would move what follows.
+      if (StringRef(Statement).contains('\n'))
+        Statement += "\n" + in(File).resume(Begin);
+      in(File).replace(Begin, End, Statement + lineEnds(Text));
+      continue;
+    }
+    StringRef Name =
+        Text.take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
+    bool Only = Name == "_Pragma" ||
+                onlyMakesPragma(&U.context().Idents.get(Name), D.Begin);
+    if (Statement.empty()) {
+      if (Only)
+        in(File).replace(Begin, End, spaces(Text));
+    } else if (Only) {
+      in(File).replace(Begin, End, Statement + "\n" + in(File).resume(End));
+    } else {
+      in(File).insertLines(Begin, Statement);
     }
   }
+}
+
+/// The name that the host compiler knows the file by. Clang's differs where the
+/// main file's folder is the current one: "./x.h" for "x.h".
+std::string Editor::nameOf(FileID File, unsigned Depth) {
+  std::string Path = pathOf(File);
+  if (File == canonical(SM.getMainFileID()) || Depth > 200)
+    return Path;
+  for (const Unit::Inclusion &I : U.Inclusions) {
+    if (canonical(SM.translateFile(I.To)) != File)
+      continue;
+    FileID From = canonical(I.From);
+    std::string ClangFolder = llvm::sys::path::parent_path(pathOf(From)).str();
+    if (ClangFolder.empty())
+      ClangFolder = ".";
+    if (!I.Quoted || ClangFolder + "/" + I.Spelled != Path)
+      return Path;
+    std::string Folder =
+        llvm::sys::path::parent_path(nameOf(From, Depth + 1)).str();
+    return Folder.empty() ? I.Spelled : Folder + "/" + I.Spelled;
+  }
+  return Path;
 }
 
 std::string Editor::pathOf(FileID File) const {
@@ -320,10 +382,10 @@ llvm::Expected<std::vector<OutputFile>> Editor::finish(StringRef Prelude,
     return Text.takeError();
   Outputs.push_back({U.File, "", std::move(*Text), true});
   for (FileID File : Order) {
-    Text = in(File).apply(lineDirective(1, pathOf(File)));
+    Text = in(File).apply(lineDirective(1, nameOf(File)));
     if (!Text)
       return Text.takeError();
-    Outputs.push_back({pathOf(File), Paths[File], std::move(*Text), false});
+    Outputs.push_back({nameOf(File), Paths[File], std::move(*Text), false});
   }
   return Outputs;
 }

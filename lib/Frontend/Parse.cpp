@@ -38,8 +38,9 @@ public:
                     const clang::LangOptions &LO)
       : U(U), SM(SM), LO(LO) {}
 
-  void InclusionDirective(SourceLocation Hash, const clang::Token &, StringRef,
-                          bool Angled, clang::CharSourceRange Name,
+  void InclusionDirective(SourceLocation Hash, const clang::Token &,
+                          StringRef Spelled, bool Angled,
+                          clang::CharSourceRange Name,
                           clang::OptionalFileEntryRef To, StringRef, StringRef,
                           const clang::Module *, bool,
                           clang::SrcMgr::CharacteristicKind Kind) override {
@@ -53,7 +54,7 @@ public:
     auto [EndFile, EndOffset] = SM.getDecomposedLoc(End);
     if (EndFile == File && EndOffset > Begin)
       U.Inclusions.push_back({File, Begin, EndOffset, *To, !Angled,
-                              Kind != clang::SrcMgr::C_User});
+                              Kind != clang::SrcMgr::C_User, Spelled.str()});
   }
 
 private:

@@ -82,6 +82,7 @@ public:
     unsigned Begin, End; ///< From the `#` to the end of the name.
     clang::FileEntryRef To;
     bool Quoted, System;
+    std::string Spelled; ///< Between the quotes.
   };
   std::vector<Inclusion> Inclusions;
 
