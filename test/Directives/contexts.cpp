@@ -1,7 +1,8 @@
 // Every place in the language where a loop may stand.
 // RUN: %accel-translate --accel-dump=directives %s -- -std=c++20 | FileCheck %s
-// RUN: sed -e 's/$/\r/' %s > %t.crlf.cpp
-// RUN: %accel-translate --accel-dump=directives %t.crlf.cpp -- -std=c++20 | FileCheck %s
+// RUN: rm -rf %t && mkdir -p %t
+// RUN: sed -e "s/$/\r/" %s > %t/contexts.cpp
+// RUN: %accel-translate --accel-dump=directives %t/contexts.cpp -- -std=c++20 | FileCheck %s
 
 #include <vector>
 
