@@ -1,4 +1,5 @@
-//===- Affine.cpp - Values of integer expressions --------------------------===//
+//===- Affine.cpp - Values of integer expressions
+//--------------------------===//
 //
 // The value of an expression over symbols, with C++'s arithmetic:
 //
@@ -111,13 +112,11 @@ PwAff Converter::wrap(const PwAff &P, ScalarKind Type, const Set &Dom) {
   if (C.proves(Dom, InRange))
     return P;
   PwAff Shift = C.constant(-Low);
-  PwAff Wrapped(
-      isl_pw_aff_mod_val((P + Shift).copy(), C.power(Width).copy()));
+  PwAff Wrapped(isl_pw_aff_mod_val((P + Shift).copy(), C.power(Width).copy()));
   return Wrapped - Shift;
 }
 
-PwAff Converter::select(const Condition &Cond, const PwAff &T,
-                        const PwAff &F) {
+PwAff Converter::select(const Condition &Cond, const PwAff &T, const PwAff &F) {
   if (isl_pw_aff_plain_is_equal(T.get(), F.get()) == isl_bool_true)
     return T;
   PwAff P(isl_pw_aff_union_add(
@@ -135,9 +134,8 @@ Condition Converter::compare(BinaryOp Op, PwAff L, PwAff R, ScalarKind Type) {
   case BinaryOp::GT:
   case BinaryOp::GE: // L >= R is not (L < R).
   case BinaryOp::LE: {
-    Condition Less = Op == BinaryOp::GE
-                         ? compare(BinaryOp::LT, L, R, Type)
-                         : compare(BinaryOp::LT, R, L, Type);
+    Condition Less = Op == BinaryOp::GE ? compare(BinaryOp::LT, L, R, Type)
+                                        : compare(BinaryOp::LT, R, L, Type);
     if (Op == BinaryOp::GT)
       return Less;
     return {Less.False, Less.True};
@@ -213,8 +211,7 @@ PwAff Converter::convert(const Expr *E) {
     PwAff P = convert(U->Operand);
     PwAff Negative = -P;
     if (U->Op == UnaryOp::Neg)
-      return isSigned(E->type()) ? Negative
-                                 : wrap(Negative, E->type(), St.Dom);
+      return isSigned(E->type()) ? Negative : wrap(Negative, E->type(), St.Dom);
     return wrap(Negative - C.constant(1), E->type(), St.Dom);
   }
   case Expr::Binary:
@@ -266,8 +263,7 @@ bool Converter::terms(const PwAff &P, llvm::SmallVectorImpl<Term> &Terms) {
   return true;
 }
 
-PwAff Converter::multiply(const PwAff &A, const PwAff &B,
-                          const BinaryExpr *E) {
+PwAff Converter::multiply(const PwAff &A, const PwAff &B, const BinaryExpr *E) {
   if (isl_pw_aff_is_cst(A.get()) == isl_bool_true ||
       isl_pw_aff_is_cst(B.get()) == isl_bool_true)
     return PwAff(isl_pw_aff_mul(A.copy(), B.copy()));
@@ -288,12 +284,10 @@ PwAff Converter::multiply(const PwAff &A, const PwAff &B,
       }
       if (Factors.size() > 4)
         return opaque(E);
-      Val Product(
-          isl_val_mul(L.Coefficient.copy(), R.Coefficient.copy()));
-      PwAff Part = Factors.empty() ? C.constant(1)
-                                   : C.value(C.monomial(Factors));
-      Sum = Sum +
-            PwAff(isl_pw_aff_scale_val(Part.copy(), Product.copy()));
+      Val Product(isl_val_mul(L.Coefficient.copy(), R.Coefficient.copy()));
+      PwAff Part =
+          Factors.empty() ? C.constant(1) : C.value(C.monomial(Factors));
+      Sum = Sum + PwAff(isl_pw_aff_scale_val(Part.copy(), Product.copy()));
     }
   return Sum;
 }
@@ -310,8 +304,8 @@ PwAff Converter::divide(const PwAff &A, int64_t Divisor, ScalarKind Type) {
     return -divide(A, -Divisor, Type);
   }
   auto Floor = [&](const PwAff &P) {
-    return PwAff(isl_pw_aff_floor(
-        isl_pw_aff_scale_down_val(P.copy(), D.copy())));
+    return PwAff(
+        isl_pw_aff_floor(isl_pw_aff_scale_down_val(P.copy(), D.copy())));
   };
   PwAff Zero = C.constant(0);
   Set NonNegative = lessEqual(Zero, A);
@@ -367,8 +361,8 @@ PwAff Converter::binary(const BinaryExpr *E) {
     if (!Right || *Right < 0 || *Right >= int(bitWidth(Type)) || *Right > 62)
       return opaque(E);
     if (isSigned(Type))
-      Result = PwAff(isl_pw_aff_floor(isl_pw_aff_scale_down_val(
-          L.copy(), C.power(*Right).copy())));
+      Result = PwAff(isl_pw_aff_floor(
+          isl_pw_aff_scale_down_val(L.copy(), C.power(*Right).copy())));
     else
       Result = divide(L, int64_t(1) << *Right, Type);
     break;
@@ -390,8 +384,8 @@ PwAff Converter::binary(const BinaryExpr *E) {
     if (!Right || *Right <= 0 || *Right == INT64_MAX ||
         (*Right & (*Right + 1)) != 0)
       return opaque(E);
-    Result = PwAff(isl_pw_aff_mod_val(
-        L.copy(), isl_val_int_from_si(C.Isl, *Right + 1)));
+    Result = PwAff(
+        isl_pw_aff_mod_val(L.copy(), isl_val_int_from_si(C.Isl, *Right + 1)));
     break;
   }
   case BinaryOp::Or: {
@@ -513,8 +507,8 @@ PwAff Converter::opaque(const Expr *E) {
   std::string Key;
   const Scope *Varies = nullptr;
   if (key(E, Key, Varies, true))
-    return C.value(C.keyed(Key, E->type(), Varies,
-                           isRebuildable(E) ? E : nullptr));
+    return C.value(
+        C.keyed(Key, E->type(), Varies, isRebuildable(E) ? E : nullptr));
   return C.value(C.fresh(E->type(), In, ""));
 }
 

@@ -1,4 +1,5 @@
-//===- Analysis.cpp - The facts of every loop of a region -------------------===//
+//===- Analysis.cpp - The facts of every loop of a region
+//-------------------===//
 
 #include "ContextInternal.h"
 
@@ -44,6 +45,8 @@ void analyzeLoop(Context &C, const Scope *L, LoopFacts &Facts) {
   classifyScalars(LC);
   findDependences(LC);
   addAssumptions(LC);
+  if (C.failed())
+    return;
   computeFootprints(LC);
   addGuards(LC);
 }
@@ -53,8 +56,8 @@ void giveUp(Context &C, const Scope *L, LoopFacts &Facts) {
   for (const ArrayAccess &A : C.Accesses) {
     if (!isInside(A.In, L) && A.Header != L->For)
       continue;
-    auto It = llvm::find_if(
-        Footprints, [&](const Footprint &F) { return F.Arr == A.Arr; });
+    auto It = llvm::find_if(Footprints,
+                            [&](const Footprint &F) { return F.Arr == A.Arr; });
     if (It == Footprints.end()) {
       Footprints.emplace_back();
       It = std::prev(Footprints.end());
@@ -87,12 +90,14 @@ RegionFacts analyze(ir::Region &R, const Options &Opts) {
       Depth += P->For != nullptr;
     Facts.Loops.emplace_back();
     LoopFacts &L = Facts.Loops.back();
+    C.allow(1);
     if (!C.failed())
       analyzeLoop(C, S.get(), L);
     if (C.failed())
       giveUp(C, S.get(), L);
     L.Depth = Depth;
   }
+  C.allow(1);
   if (!C.failed())
     findCollapse(C, Facts);
   return Facts;

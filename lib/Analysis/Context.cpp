@@ -8,7 +8,8 @@ namespace accel::analysis {
 Context::Context(Region &R, const Options &Opts)
     : Holder(isl_ctx_alloc()), R(R), Isl(Holder.Ctx) {
   isl_options_set_on_error(Isl, ISL_ON_ERROR_CONTINUE);
-  isl_ctx_set_max_operations(Isl, Opts.MaxOperations);
+  MaxOperations = Opts.MaxOperations;
+  allow(1);
 }
 
 Context::~Context() {
@@ -20,6 +21,18 @@ Context::~Context() {
 
 bool Context::failed() const {
   return isl_ctx_last_error(Isl) != isl_error_none;
+}
+
+void Context::allow(unsigned Fraction) {
+  isl_ctx_reset_operations(Isl);
+  isl_ctx_set_max_operations(Isl, std::max(1ul, MaxOperations / Fraction));
+}
+
+bool Context::recover() {
+  if (++Failures > 2)
+    return false;
+  isl_ctx_reset_error(Isl);
+  return true;
 }
 
 Set Context::universe() const {
@@ -173,7 +186,7 @@ Set Context::ranged(const Set &S, unsigned OpaqueWidth) const {
     const Symbol *Sym = Id ? symbol(Id.get()) : nullptr;
     if (!Sym || !Sym->Ranged || bitWidth(Sym->Type) > 32 ||
         isFloating(Sym->Type) ||
-        (Sym->K != Symbol::Param && bitWidth(Sym->Type) > OpaqueWidth))
+        (Sym->K == Symbol::Opaque && bitWidth(Sym->Type) > OpaqueWidth))
       continue;
     int64_t Low = 0, High = 1;
     if (Sym->Type != ScalarKind::Bool) {
@@ -201,8 +214,7 @@ Set LoopContext::outside(const Set &S) const {
     IslRef<isl_id> Id(isl_set_get_dim_id(S.get(), isl_dim_param, I));
     const Symbol *Sym = Id ? C.symbol(Id.get(), &IsPrime) : nullptr;
     if (Sym && (IsPrime || varies(Sym)))
-      Result =
-          Set(isl_set_project_out(Result.copy(), isl_dim_param, I, 1));
+      Result = Set(isl_set_project_out(Result.copy(), isl_dim_param, I, 1));
   }
   return Result;
 }

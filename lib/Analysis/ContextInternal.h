@@ -44,8 +44,8 @@ struct Symbol {
   isl_id *Id = nullptr;
   isl_id *Prime = nullptr; ///< The same in the later of two iterations.
   ScalarKind Type;
-  const Variable *Var = nullptr;  ///< Of a Counter or Param.
-  const Scope *Varies = nullptr;  ///< Null: the same in the whole region.
+  const Variable *Var = nullptr;    ///< Of a Counter or Param.
+  const Scope *Varies = nullptr;    ///< Null: the same in the whole region.
   SmallVector<Symbol *, 2> Factors; ///< Of a Monomial, sorted by number.
   /// Recomputes the value at the region's place (or inside the loops around
   /// the one that is distributed); null when that is not possible.
@@ -59,17 +59,17 @@ struct Scope {
   const Stmt *Loop = nullptr;
   const ForStmt *For = nullptr; ///< Null for a while loop.
   const Scope *Parent = nullptr;
-  unsigned Depth = 0;           ///< Number of scopes around it.
+  unsigned Depth = 0; ///< Number of scopes around it.
   Symbol *Counter = nullptr;
-  PwAff Lower, Bound;           ///< Values at entry; `Bound` as CompareType.
-  PwAff LowerCmp;               ///< `Lower` converted to CompareType.
+  PwAff Lower, Bound; ///< Values at entry; `Bound` as CompareType.
+  PwAff LowerCmp;     ///< `Lower` converted to CompareType.
   const Expr *LowerExpr = nullptr, *BoundExpr = nullptr;
-  Set Entry;                    ///< When the loop statement is reached.
-  Set Domain;                   ///< Of its iterations.
+  Set Entry;  ///< When the loop statement is reached.
+  Set Domain; ///< Of its iterations.
   std::optional<int64_t> Step;
-  int Order = 1;                ///< Counter goes up (1), down (-1), unknown (0).
-  bool ExactDomain = false;     ///< `Domain` is exactly what is executed.
-  bool RunsAlways = false;      ///< At least one iteration whenever reached.
+  int Order = 1;            ///< Counter goes up (1), down (-1), unknown (0).
+  bool ExactDomain = false; ///< `Domain` is exactly what is executed.
+  bool RunsAlways = false;  ///< At least one iteration whenever reached.
 };
 
 inline bool isInside(const Scope *S, const Scope *L) {
@@ -84,12 +84,12 @@ struct ArrayAccess {
   Access A;
   const LoadExpr *Load = nullptr;
   Array *Arr = nullptr;
-  const Scope *In = nullptr;      ///< Innermost loop around it.
+  const Scope *In = nullptr;       ///< Innermost loop around it.
   const ForStmt *Header = nullptr; ///< The loop whose header contains it.
-  Set Dom;                        ///< Values of symbols for which it happens.
-  bool ExactDom = false;          ///< It certainly happens for all of them.
-  SmallVector<PwAff, 3> Indices;  ///< Then those of the field.
-  unsigned Order = 0;             ///< In the text.
+  Set Dom;                         ///< Values of symbols for which it happens.
+  bool ExactDom = false;           ///< It certainly happens for all of them.
+  SmallVector<PwAff, 3> Indices;   ///< Then those of the field.
+  unsigned Order = 0;              ///< In the text.
 };
 
 /// Something that must not happen for the analysis to be right, with the
@@ -98,9 +98,9 @@ struct ArrayAccess {
 struct Assumption {
   Set Violation;
   const Scope *In = nullptr;
-  std::string Text;           ///< Of the thing that may not happen.
+  std::string Text; ///< Of the thing that may not happen.
   Place Where;
-  const Array *Arr = nullptr; ///< Matters only to accesses of this array,
+  const Array *Arr = nullptr;      ///< Matters only to accesses of this array,
   const ForStmt *Header = nullptr; ///< in this loop's header.
 };
 
@@ -150,11 +150,16 @@ public:
   std::vector<Assumption> Assumptions;
   llvm::DenseMap<const Stmt *, Scope *> ScopeOf;
   llvm::DenseMap<const Array *, const Scope *> DeclaredIn; ///< Local arrays.
-  llvm::DenseMap<const Array *, bool> WrittenArrays; ///< Keys only.
+  llvm::DenseMap<const Array *, bool> WrittenArrays;       ///< Keys only.
   llvm::DenseMap<const Array *, View> Views;
 
   /// True once an operation of isl has failed: nothing found since is sure.
   bool failed() const;
+  /// Gives the next question a fraction of the operations allowed.
+  void allow(unsigned Fraction);
+  /// Forgets a failure after a question that has another answer for it; false
+  /// when there were too many of them for the region to go on.
+  bool recover();
 
   // Sets and values.
   Set universe() const;
@@ -178,8 +183,8 @@ public:
   SmallVector<const Symbol *, 8> symbolsOf(const Set &S) const;
   SmallVector<const Symbol *, 8> symbolsOf(const PwAff &P) const;
   const Scope *innermost(const PwAff &P) const;
-  /// The set with every value within its type. Values other than parameters
-  /// of wider types than `OpaqueWidth` bits are left out.
+  /// The set with every value within its type. Opaque values of wider types
+  /// than `OpaqueWidth` bits are left out.
   Set ranged(const Set &S, unsigned OpaqueWidth = 32) const;
 
   // Affine.cpp: expressions.
@@ -192,6 +197,8 @@ public:
 
 private:
   friend class Converter;
+  unsigned long MaxOperations;
+  unsigned Failures = 0;
   Symbol *add(Symbol::Kind K, StringRef Name, ScalarKind Type,
               const Scope *Varies);
   llvm::StringMap<Symbol *> Keyed;

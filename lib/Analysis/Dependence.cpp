@@ -52,20 +52,17 @@ private:
     });
   }
   bool isVague(const ArrayAccess &A) const {
-    return llvm::any_of(A.Indices,
-                        [&](const PwAff &P) { return isVague(P); });
+    return llvm::any_of(A.Indices, [&](const PwAff &P) { return isVague(P); });
   }
   bool isCertain(const ArrayAccess &A) const {
-    return A.ExactDom &&
-           llvm::all_of(C.symbolsOf(A.Dom), [&](const Symbol *S) {
+    return A.ExactDom && llvm::all_of(C.symbolsOf(A.Dom), [&](const Symbol *S) {
              return S->K == Symbol::Counter || !LC.varies(S);
            });
   }
   bool isInvariant(const ArrayAccess &A) const {
     return llvm::none_of(A.Indices, [&](const PwAff &P) {
-      return llvm::any_of(C.symbolsOf(P), [&](const Symbol *S) {
-        return LC.varies(S);
-      });
+      return llvm::any_of(C.symbolsOf(P),
+                          [&](const Symbol *S) { return LC.varies(S); });
     });
   }
   void test(const ArrayAccess &Source, const ArrayAccess &Sink);
@@ -152,8 +149,8 @@ Reason Tester::describe(const Dependence &D, const ArrayAccess &Source,
   }
   if (isInvariant(Source) && isInvariant(Sink)) {
     const std::string &Written = D.Sink.Write ? To : From;
-    Why.Message = "every iteration of " + I + " writes the same element " +
-                  Written;
+    Why.Message =
+        "every iteration of " + I + " writes the same element " + Written;
     Why.Hint = "accumulate into a local scalar, and store it to " + Written +
                " after the loop";
     return Why;
@@ -168,11 +165,10 @@ Reason Tester::describe(const Dependence &D, const ArrayAccess &Source,
                     Before + " " + (D.Source.Write ? "writes" : "reads");
     return Why;
   }
-  Why.Message = "iteration " + I + " may " +
-                (D.Sink.Write ? "write " : "read ") + To +
-                ", which an earlier iteration " +
-                (D.Source.Write ? "writes" : "reads") +
-                (From == To ? "" : " as " + From);
+  Why.Message =
+      "iteration " + I + " may " + (D.Sink.Write ? "write " : "read ") + To +
+      ", which an earlier iteration " + (D.Source.Write ? "writes" : "reads") +
+      (From == To ? "" : " as " + From);
   return Why;
 }
 

@@ -1,4 +1,5 @@
-//===- Domain.cpp - Symbolic execution of a region -------------------------===//
+//===- Domain.cpp - Symbolic execution of a region
+//-------------------------===//
 //
 // Visits the region once in the order of execution, with the values that its
 // integer scalars have and the set of symbol values for which control gets
@@ -94,8 +95,7 @@ void Executor::forget(const Stmt *Body, State &St) {
   });
 }
 
-void Executor::access(const LoadExpr *L, const Stmt *S, State &St,
-                      bool Write) {
+void Executor::access(const LoadExpr *L, const Stmt *S, State &St, bool Write) {
   ArrayAccess A;
   A.A = {L, S, Write};
   A.Load = L;
@@ -257,8 +257,7 @@ void Executor::executeIf(const IfStmt *S, State &St) {
   for (auto &[Var, Old] : Else.Values) {
     auto It = Then.Values.find(Var);
     if (It == Then.Values.end() ||
-        isl_pw_aff_plain_is_equal(It->second.get(), Old.get()) ==
-            isl_bool_true)
+        isl_pw_aff_plain_is_equal(It->second.get(), Old.get()) == isl_bool_true)
       continue;
     PwAff Merged(isl_pw_aff_union_add(
         isl_pw_aff_intersect_domain(It->second.copy(), Cond.True.copy()),
@@ -323,8 +322,8 @@ void Executor::bound(const ForStmt *F, Scope *S, const State &St) {
   if (Step && (*Step == 0 || (*Step > 0) != Up))
     S->Order = 0; // Not what the loop promises; nothing is known.
   bool Breaks = F->MayBreak || breaksOut(F->Body);
-  S->ExactDomain = Step && S->Order != 0 && !Breaks &&
-                   bitWidth(Compare) >= bitWidth(Type);
+  S->ExactDomain =
+      Step && S->Order != 0 && !Breaks && bitWidth(Compare) >= bitWidth(Type);
   if (S->Order == 0) {
     S->Domain = St.Dom;
     return;
@@ -333,8 +332,7 @@ void Executor::bound(const ForStmt *F, Scope *S, const State &St) {
   Set Base = St.Dom & (Up ? lessEqual(Low, Counter) : lessEqual(Counter, Low));
   if (Step && std::abs(*Step) > 1) {
     PwAff Remainder(isl_pw_aff_mod_val(
-        (Counter - Low).copy(),
-        isl_val_int_from_si(C.Isl, std::abs(*Step))));
+        (Counter - Low).copy(), isl_val_int_from_si(C.Isl, std::abs(*Step))));
     Base = Base & equal(Remainder, Zero);
   }
   auto Assume = [&](const Set &Violation, StringRef What) {
@@ -355,10 +353,15 @@ void Executor::bound(const ForStmt *F, Scope *S, const State &St) {
       While = While | Behind; // It may be left before it gets there.
     if (Narrow)
       Assume(Behind, "the counter " + F->Counter->Name.str() + " wraps around");
+    if (isSigned(Type) && !isSigned(Compare) && !Wide)
+      Assume(St.Dom &
+                 (lessThan(Low, Zero) | lessThan(C.constant(INT32_MAX), High)),
+             "the counter " + F->Counter->Name.str() +
+                 " is compared as a negative number without its sign");
     if (std::abs(Step.value_or(1)) > 1 && bitWidth(Type) < 64) {
-      PwAff Remainder(isl_pw_aff_mod_val(
-          (High - S->LowerCmp).copy(),
-          isl_val_int_from_si(C.Isl, std::abs(*Step))));
+      PwAff Remainder(
+          isl_pw_aff_mod_val((High - S->LowerCmp).copy(),
+                             isl_val_int_from_si(C.Isl, std::abs(*Step))));
       if (Narrow)
         Assume(St.Dom & notEqual(Remainder, Zero),
                "the counter " + F->Counter->Name.str() + " misses its bound");
@@ -368,28 +371,38 @@ void Executor::bound(const ForStmt *F, Scope *S, const State &St) {
     While = Cond.True;
     First = C.compare(F->Cmp, S->LowerCmp, High, Compare, St.Dom).True;
     if (Wide) {
-      // Fewer than 2^63 iterations, so start and bound are on the same side.
+      // Fewer than 2^63 iterations, so start and bound are on the same side. A
+      // narrow signed counter may also get there by wrapping around.
       Set Huge = Up ? lessEqual(Zero, Low) & lessThan(High, Zero)
                     : lessThan(Low, Zero) & lessEqual(Zero, High);
-      if (!C.proves(St.Dom & Huge, C.nothing())) {
+      bool Wraps = Narrow && isSigned(Type);
+      if (!Wraps && !C.proves(St.Dom & Huge, C.nothing())) {
         if (S->ExactDomain)
           While = While - Huge;
         else if (!Up)
           Base = St.Dom; // Counts down through the upper half.
       }
     }
-    // A signed counter that is compared as unsigned stays on its side of zero.
-    if (isSigned(Type) && !isSigned(Compare)) {
-      if (Up)
-        While = While & (lessEqual(Zero, Low) | lessThan(Counter, Zero));
-      else
-        While = While & (lessThan(Low, Zero) | lessEqual(Zero, Counter));
+    // A counter that is compared as unsigned stays on its side of zero: to
+    // cross it, it would have to pass the greatest value or 0.
+    if (!isSigned(Compare) && (isSigned(Type) || Wide)) {
+      Set Side = Up ? lessEqual(Zero, Low) | lessThan(Counter, Zero)
+                    : lessThan(Low, Zero) | lessEqual(Zero, Counter);
+      if (!C.proves(Base & While, Side))
+        While = Set(isl_set_coalesce((While & Side).copy()));
     }
   }
-  S->Domain = Base & While;
+  // An int that counts up to a wider bound gets there without overflow.
+  if (Up && S->ExactDomain && Type == ScalarKind::I32 &&
+      bitWidth(Compare) == 64)
+    S->Entry = S->Entry &
+               (lessEqual(High, C.constant(INT32_MAX)) | lessThan(Low, Zero));
   S->RunsAlways = C.proves(St.Dom, First);
-  // A loop that ends by its condition cannot step over it by ones.
-  if (Narrow && (!Step || std::abs(*Step) > 1 || Breaks)) {
+  S->Domain = Base & While;
+  // A loop that ends by its condition cannot step over it by ones, unless the
+  // comparison sees a negative counter as a huge one.
+  bool Folds = isSigned(Type) && !isSigned(Compare);
+  if (Narrow && (!Step || std::abs(*Step) > 1 || Breaks || Folds)) {
     std::string What =
         "the counter " + F->Counter->Name.str() + " wraps around";
     if (!Step) {
@@ -400,9 +413,8 @@ void Executor::bound(const ForStmt *F, Scope *S, const State &St) {
       bool Signed = isSigned(Type);
       int64_t Least = Signed ? -(int64_t(1) << (Width - 1)) : 0;
       int64_t Greatest = (int64_t(1) << (Signed ? Width - 1 : Width)) - 1;
-      Assume(C.ranged(S->Domain &
-                      (Up ? lessThan(C.constant(Greatest), Next)
-                          : lessThan(Next, C.constant(Least)))),
+      Assume(C.ranged(S->Domain & (Up ? lessThan(C.constant(Greatest), Next)
+                                      : lessThan(Next, C.constant(Least)))),
              What);
     }
   }
@@ -420,8 +432,8 @@ void Executor::executeFor(const ForStmt *F, State &St) {
   New->LowerExpr = F->Lower;
   New->BoundExpr = F->Bound;
   New->Lower = C.toAff(F->Lower, St, In);
-  New->LowerCmp = C.convert(New->Lower, F->Counter->Type, F->CompareType,
-                            St.Dom);
+  New->LowerCmp =
+      C.convert(New->Lower, F->Counter->Type, F->CompareType, St.Dom);
   New->Bound = C.convert(C.toAff(F->Bound, St, In), F->Bound->type(),
                          F->CompareType, St.Dom);
   if (const auto V = intValue(F->Step))

@@ -1,4 +1,5 @@
-//===- Footprint.cpp - The part of an array that a loop touches -------------===//
+//===- Footprint.cpp - The part of an array that a loop touches
+//-------------===//
 //
 // The set of subscripts of all accesses to an array in one execution of the
 // loop, per dimension from its smallest to its greatest value, gives a box; the
@@ -36,14 +37,14 @@ private:
 Set boxOf(const Set &S, unsigned Rank) {
   isl_space *Space = isl_set_get_space(S.get());
   Set Box(isl_set_universe(isl_space_copy(Space)));
-  IslRef<isl_map> Same(isl_map_universe(
-      isl_space_map_from_set(isl_space_copy(Space))));
+  IslRef<isl_map> Same(
+      isl_map_universe(isl_space_map_from_set(isl_space_copy(Space))));
   isl_space_free(Space);
   for (unsigned I = 0; I < Rank; ++I) {
-    IslRef<isl_map> Up(isl_map_order_le(Same.copy(), isl_dim_in, I,
-                                        isl_dim_out, I));
-    IslRef<isl_map> Down(isl_map_order_ge(Same.copy(), isl_dim_in, I,
-                                          isl_dim_out, I));
+    IslRef<isl_map> Up(
+        isl_map_order_le(Same.copy(), isl_dim_in, I, isl_dim_out, I));
+    IslRef<isl_map> Down(
+        isl_map_order_ge(Same.copy(), isl_dim_in, I, isl_dim_out, I));
     Box = Box & Set(isl_set_apply(S.copy(), Up.copy())) &
           Set(isl_set_apply(S.copy(), Down.copy()));
   }
@@ -169,6 +170,22 @@ Footprint Footprints::compute(Array *Arr) {
       Accesses.push_back(A);
       (A->A.Write ? F.Written : F.Read) = true;
     }
+  const Expr *Total = nullptr;
+  if (llvm::all_of(Arr->Extents,
+                   [](const Expr *E) { return E && isRebuildable(E); })) {
+    Total = B.i64(1);
+    for (const Expr *E : Arr->Extents)
+      Total = B.mul(Total, B.toI64(E));
+  }
+  auto Whole = [&] {
+    F.Known = Total;
+    F.Begin = Total ? B.i64(0) : nullptr;
+    F.End = Total;
+    F.Certain = Total;
+    return F;
+  };
+  if (LC.Loose.count(Arr))
+    return Whole();
   auto View = C.Views.find(Arr);
   unsigned Rank =
       View != C.Views.end() ? View->second.Strides.size() : Arr->rank();
@@ -186,23 +203,6 @@ Footprint Footprints::compute(Array *Arr) {
   }
   Certain = Certain || provenSubset(All, Sure);
   All = Set(isl_set_coalesce(All.copy()));
-  const Expr *Total = nullptr;
-  if (llvm::all_of(Arr->Extents, [](const Expr *E) {
-        return E && isRebuildable(E);
-      })) {
-    Total = B.i64(1);
-    for (const Expr *E : Arr->Extents)
-      Total = B.mul(Total, B.toI64(E));
-  }
-  auto Whole = [&] {
-    F.Known = Total;
-    F.Begin = Total ? B.i64(0) : nullptr;
-    F.End = Total;
-    F.Certain = Total;
-    return F;
-  };
-  if (LC.Loose.count(Arr))
-    return Whole();
   // Where something is touched, given that the loop is reached at all.
   Set Entry = C.ranged(LC.outside(LC.L->Entry));
   Set Reached(isl_set_from_params(isl_set_params(All.copy())));
@@ -210,6 +210,7 @@ Footprint Footprints::compute(Array *Arr) {
   const Expr *Begin = B.i64(0), *End = B.i64(0);
   SmallVector<const Expr *, 3> Strides = strides(Arr);
   PwAff Low, High;
+  Set Corners[2] = {All, All};
   for (unsigned I = 0; I < Rank; ++I) {
     if (isl_set_dim_is_bounded(All.get(), isl_dim_set, I) != isl_bool_true)
       return Whole();
@@ -227,7 +228,21 @@ Footprint Footprints::compute(Array *Arr) {
     End = B.add(End, B.mul(To, Strides[I]));
     Low = Bounds[0];
     High = Bounds[1];
+    for (int Corner : {0, 1}) {
+      // { [..., bound, ...] }
+      Set Line(isl_set_from_pw_aff(Bounds[Corner].copy()));
+      Line =
+          Set(isl_set_insert_dims(Line.copy(), isl_dim_set, 1, Rank - 1 - I));
+      Line = Set(isl_set_insert_dims(Line.copy(), isl_dim_set, 0, I));
+      Corners[Corner] = Corners[Corner] & Line;
+    }
   }
+  // Of a box of several dimensions, the corners need not be touched.
+  for (const Set &Corner : Corners)
+    if (Certain && Rank > 1)
+      Certain =
+          C.proves(Entry & Reached,
+                   Set(isl_set_from_params(isl_set_params(Corner.copy()))));
   End = B.add(End, B.i64(1));
   // Without iterations nothing is touched.
   bool EmptyShows = C.proves(Entry, Reached);
@@ -255,14 +270,21 @@ Footprint Footprints::compute(Array *Arr) {
 
 void Footprints::run() {
   for (Array *Arr : C.R.arrays()) {
-    if (llvm::none_of(LC.Accesses, [&](const ArrayAccess *A) {
-          return A->Arr == Arr;
-        }))
+    if (llvm::none_of(LC.Accesses,
+                      [&](const ArrayAccess *A) { return A->Arr == Arr; }))
       continue;
     auto It = C.DeclaredIn.find(Arr);
     if (It != C.DeclaredIn.end() && isInside(It->second, LC.L))
       continue;
-    LC.Facts.Footprints.push_back(compute(Arr));
+    C.allow(8);
+    Footprint F = compute(Arr);
+    if (C.failed() && C.recover()) {
+      // Reading its ends is too much: the whole array, or nothing known.
+      C.allow(8);
+      LC.Loose.insert(Arr);
+      F = compute(Arr);
+    }
+    LC.Facts.Footprints.push_back(std::move(F));
   }
 }
 

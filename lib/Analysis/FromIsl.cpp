@@ -1,4 +1,5 @@
-//===- FromIsl.cpp - Expressions from isl's values --------------------------===//
+//===- FromIsl.cpp - Expressions from isl's values
+//--------------------------===//
 //
 // isl's AST generator turns a value or a set over symbols into an expression
 // tree (with its simplifications for divisions, minima and maxima), and this
@@ -16,9 +17,7 @@ template <> struct IslTraits<isl_ast_expr> {
   static void free(isl_ast_expr *P) { isl_ast_expr_free(P); }
 };
 template <> struct IslTraits<isl_ast_build> {
-  static isl_ast_build *copy(isl_ast_build *P) {
-    return isl_ast_build_copy(P);
-  }
+  static isl_ast_build *copy(isl_ast_build *P) { return isl_ast_build_copy(P); }
   static void free(isl_ast_build *P) { isl_ast_build_free(P); }
 };
 
@@ -59,8 +58,7 @@ private:
   const Expr *floorDiv(const Expr *N, const Expr *D) {
     // The divisor is positive.
     const Expr *Zero = B.i64(0);
-    const Expr *Negative =
-        B.neg(B.div(B.add(B.neg(N), B.sub(D, B.i64(1))), D));
+    const Expr *Negative = B.neg(B.div(B.add(B.neg(N), B.sub(D, B.i64(1))), D));
     return B.select(B.ge(N, Zero), B.div(N, D), Negative);
   }
 };
@@ -173,8 +171,7 @@ const Expr *TreeBuilder::build(isl_ast_expr *E) {
 }
 
 IslRef<isl_ast_build> makeBuild(Context &C, isl_space *Params) {
-  Set Known = C.ranged(Set(isl_set_from_params(
-      isl_set_universe(Params))));
+  Set Known = C.ranged(Set(isl_set_from_params(isl_set_universe(Params))));
   isl_options_set_ast_build_detect_min_max(C.Isl, 1);
   return IslRef<isl_ast_build>(
       isl_ast_build_from_context(isl_set_params(Known.copy())));
@@ -207,8 +204,7 @@ const Expr *toExpr(Context &C, const Set &S) {
   const Expr *Result = TreeBuilder(C).build(E.get());
   if (!Result)
     return nullptr;
-  return Result->type() == ScalarKind::Bool ? Result
-                                            : B.ne(Result, B.i64(0));
+  return Result->type() == ScalarKind::Bool ? Result : B.ne(Result, B.i64(0));
 }
 
 } // namespace accel::analysis

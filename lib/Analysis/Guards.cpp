@@ -1,4 +1,5 @@
-//===- Guards.cpp - What must hold at run time ------------------------------===//
+//===- Guards.cpp - What must hold at run time
+//------------------------------===//
 
 #include "ContextInternal.h"
 
@@ -8,11 +9,19 @@ void addAssumptions(LoopContext &LC) {
   Context &C = LC.C;
   bool Independent = C.R.Asked.Independent && LC.L->For == C.R.Root;
   for (const Assumption &A : C.Assumptions) {
-    if (!isInside(A.In, LC.L) && !(A.Header && A.Header == LC.L->For))
+    // That a loop around this one is as assumed is part of what is known here.
+    bool Around = LC.L != A.In && isInside(LC.L, A.In) && !A.Arr;
+    if (!Around && !isInside(A.In, LC.L) &&
+        !(A.Header && A.Header == LC.L->For))
       continue;
-    // Values inside of the loop's own range of parameters.
     Set Entry = C.ranged(LC.outside(LC.L->Entry));
-    Set Bad = LC.outside(C.ranged(A.Violation)) & Entry;
+    Set Bad = LC.outside(C.ranged(A.Violation));
+    if (Around) {
+      LoopContext Outer{C, A.In, LC.Facts, {}, {}};
+      Entry = C.ranged(Outer.outside(A.In->Entry));
+      Bad = Outer.outside(C.ranged(A.Violation));
+    }
+    Bad = Bad & Entry;
     if (provenEmpty(Bad))
       continue;
     bool Written = llvm::any_of(LC.Accesses, [&](const ArrayAccess *Acc) {
@@ -68,14 +77,14 @@ void addGuards(LoopContext &LC) {
     Reason Why;
     Why.Kind = ReasonKind::Dependence;
     Why.Message = Pair + " may overlap, and which part of " +
-                  F.Arr->Name.str() + " the loop touches is not known before "
+                  F.Arr->Name.str() +
+                  " the loop touches is not known before "
                   "it runs";
     Why.Where = F.Arr->Where;
     for (const ArrayAccess *A : LC.Accesses)
       if (A->Arr == F.Arr && Why.Accesses.empty()) {
         Why.Accesses = {A->A};
-        Why.AccessNotes = {(A->A.Write ? "writes " : "reads ") +
-                           text(A->Load)};
+        Why.AccessNotes = {(A->A.Write ? "writes " : "reads ") + text(A->Load)};
         Why.Where = A->Load->place();
       }
     Why.Hint = "say 'independent' if they do not overlap";

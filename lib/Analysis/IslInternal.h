@@ -63,8 +63,10 @@ public:
     if (P)
       IslTraits<T>::free(P);
   }
-  T *get() const { return P; }                ///< For `__isl_keep`.
-  T *copy() const { return P ? IslTraits<T>::copy(P) : nullptr; } ///< `__isl_take`.
+  T *get() const { return P; } ///< For `__isl_keep`.
+  T *copy() const {
+    return P ? IslTraits<T>::copy(P) : nullptr;
+  } ///< `__isl_take`.
   explicit operator bool() const { return P; }
 
 private:

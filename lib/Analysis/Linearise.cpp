@@ -1,4 +1,5 @@
-//===- Linearise.cpp - One-dimensional arrays used as matrices ---------------===//
+//===- Linearise.cpp - One-dimensional arrays used as matrices
+//---------------===//
 //
 // Subscripts like i*n + j or (i*ny + j)*nz + k are polynomials: coefficients
 // over parameters for every counter. When the coefficients of all accesses to

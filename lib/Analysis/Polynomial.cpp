@@ -1,4 +1,5 @@
-//===- Polynomial.cpp - Polynomials over symbols ----------------------------===//
+//===- Polynomial.cpp - Polynomials over symbols
+//----------------------------===//
 
 #include "PolynomialInternal.h"
 
@@ -51,8 +52,8 @@ PwAff Polynomial::toAff(Context &C) const {
   PwAff Sum = C.constant(0);
   for (auto &[M, Factor] : Terms) {
     PwAff Part = M.empty() ? C.constant(1) : C.value(C.monomial(M));
-    Sum = Sum + PwAff(isl_pw_aff_scale_val(
-                    Part.copy(), isl_val_int_from_si(C.Isl, Factor)));
+    Sum = Sum + PwAff(isl_pw_aff_scale_val(Part.copy(),
+                                           isl_val_int_from_si(C.Isl, Factor)));
   }
   return Sum;
 }

@@ -1,4 +1,5 @@
-//===- Reductions.cpp - Recognising accumulators ---------------------------===//
+//===- Reductions.cpp - Recognising accumulators
+//---------------------------===//
 //
 // A scalar is reduced by a loop when every access to it belongs to an update
 // `x = x op e` with one associative and commutative `op` and no `x` in `e`.
@@ -107,8 +108,8 @@ std::optional<ReductionOp> Matcher::chain(const Expr *E) {
           return std::nullopt;
       } else if (Bool) {
         // Only at the ends: Bool(int op e) and int(x).
-      } else if (!isInteger(From) || !isInteger(To) ||
-                 bitWidth(From) < Width || bitWidth(To) < Width) {
+      } else if (!isInteger(From) || !isInteger(To) || bitWidth(From) < Width ||
+                 bitWidth(To) < Width) {
         return std::nullopt; // Loses low bits.
       }
       E = Cast->Operand;
@@ -219,8 +220,7 @@ std::optional<ReductionOp> Matcher::minMax(const Expr *E) {
   }
   const auto *S = dyn_cast<SelectExpr>(E);
   const Expr *Other = nullptr;
-  std::optional<ReductionOp> Op =
-      S ? comparison(S->Cond, Other) : std::nullopt;
+  std::optional<ReductionOp> Op = S ? comparison(S->Cond, Other) : std::nullopt;
   if (!Op || count(Other, Var) != 0 || !Fits(Other))
     return std::nullopt;
   const Expr *Value = stripWidening(Other);

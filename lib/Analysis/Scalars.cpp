@@ -1,4 +1,5 @@
-//===- Scalars.cpp - What becomes of the scalars that a loop assigns -------===//
+//===- Scalars.cpp - What becomes of the scalars that a loop assigns
+//-------===//
 //
 // A scalar can be private when no iteration reads a value that it has not
 // written itself, and its last value can be had when every iteration writes it.

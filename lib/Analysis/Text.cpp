@@ -1,4 +1,5 @@
-//===- Text.cpp - The dump of the facts --------------------------------------===//
+//===- Text.cpp - The dump of the facts
+//--------------------------------------===//
 
 #include "ContextInternal.h"
 #include "llvm/Support/raw_ostream.h"
@@ -46,7 +47,9 @@ void print(llvm::raw_ostream &OS, const Access &A) {
 
 void print(llvm::raw_ostream &OS, const LoopFacts &L) {
   OS << "loop " << L.Loop->Counter->Name << " depth " << L.Depth << ": "
-     << (!L.Parallel ? "serial" : L.Guards.empty() ? "parallel" : "guarded");
+     << (!L.Parallel        ? "serial"
+         : L.Guards.empty() ? "parallel"
+                            : "guarded");
   if (L.CollapseDepth > 1)
     OS << " collapse " << L.CollapseDepth;
   OS << "\n";
@@ -77,7 +80,8 @@ void print(llvm::raw_ostream &OS, const LoopFacts &L) {
     OS << "  guard: " << G.Text << "\n";
   for (const Footprint &F : L.Footprints) {
     OS << "  footprint " << F.Arr->Name << ":" << (F.Read ? " read" : "")
-       << (F.Written ? " written" : "") << (F.Overwritten ? " overwritten" : "");
+       << (F.Written ? " written" : "")
+       << (F.Overwritten ? " overwritten" : "");
     if (F.Known)
       OS << " [" << str(F.Begin) << ", " << str(F.End) << ")"
          << (F.Certain ? "" : " at most");

@@ -1,4 +1,5 @@
-//===- TripCount.cpp - Numbers of iterations, and nests to collapse ---------===//
+//===- TripCount.cpp - Numbers of iterations, and nests to collapse
+//---------===//
 
 #include "ContextInternal.h"
 
@@ -42,9 +43,8 @@ const Expr *tripCount(LoopContext &LC, const Scope *S) {
     const PwAff &To = Up ? S->Bound : S->LowerCmp;
     Set Apart = S->Entry & lessThan(From, Zero) & lessEqual(Zero, To);
     if (!C.proves(Apart, C.nothing())) {
-      const Expr *Backwards =
-          B.logicalAnd(B.lt(Up ? Low : High, B.i64(0)),
-                       B.ge(Up ? High : Low, B.i64(0)));
+      const Expr *Backwards = B.logicalAnd(B.lt(Up ? Low : High, B.i64(0)),
+                                           B.ge(Up ? High : Low, B.i64(0)));
       Count = B.select(Backwards, B.i64(0), Count);
     }
   }
@@ -80,11 +80,11 @@ void findCollapse(Context &C, RegionFacts &Facts) {
       LoopFacts *InnerFacts = Inner ? Find(Inner) : nullptr;
       if (!InnerFacts || !InnerFacts->Parallel || Inner->Sequential)
         break;
-      bool Wanted = Inner->Counter->DeclaredOutside &&
-                    llvm::any_of(L.Scalars, [&](const ScalarFact &S) {
-                      return S.Var == Inner->Counter &&
-                             S.Class != ScalarClass::Private;
-                    });
+      bool Wanted =
+          Inner->Counter->DeclaredOutside &&
+          llvm::any_of(L.Scalars, [&](const ScalarFact &S) {
+            return S.Var == Inner->Counter && S.Class != ScalarClass::Private;
+          });
       Count = Wanted ? nullptr : tripCount(LC, C.ScopeOf[Inner]);
       if (!Count)
         break;

@@ -126,8 +126,9 @@ struct RegionFacts {
 };
 
 struct Options {
-  /// Bound of isl's operation counter for one region.
-  unsigned long MaxOperations = 4000000;
+  /// Bound of isl's operation counter for one question about a loop; a million
+  /// of them take seconds.
+  unsigned long MaxOperations = 100000;
 };
 
 /// Analyses every loop of the region. Creates expressions (footprints, guards)

@@ -1,4 +1,5 @@
-//===- ArithmeticTest.cpp - C++'s integer arithmetic ------------------------===//
+//===- ArithmeticTest.cpp - C++'s integer arithmetic
+//------------------------===//
 
 #include "RegionMaker.h"
 
@@ -10,11 +11,11 @@ TEST(Arithmetic, UnsignedSubscriptsWrap) {
   Maker M;
   E I = M.counter("i"), K = M.param("k", ScalarKind::U8);
   Arr A = M.array("a");
-  EXPECT_PARALLEL(M.facts(
-      M.loop(I, 0, 256, {M.set(A[M.cast(ScalarKind::U8, I + K)], 1)})));
-  EXPECT_SERIAL(M.facts(M.loop(
-                    I, 0, 257, {M.set(A[M.cast(ScalarKind::U8, I + K)], 1)})),
-                Dependence);
+  EXPECT_PARALLEL(
+      M.facts(M.loop(I, 0, 256, {M.set(A[M.cast(ScalarKind::U8, I + K)], 1)})));
+  EXPECT_SERIAL(
+      M.facts(M.loop(I, 0, 257, {M.set(A[M.cast(ScalarKind::U8, I + K)], 1)})),
+      Dependence);
 }
 
 TEST(Arithmetic, UnsignedDifference) {
@@ -23,11 +24,9 @@ TEST(Arithmetic, UnsignedDifference) {
   E I = M.counter("i", ScalarKind::U32), N = M.param("n", ScalarKind::U32),
     K = M.param("k", ScalarKind::U32);
   Arr A = M.array("a");
-  EXPECT_PARALLEL(
-      M.facts(M.loop(I, 0, N, {M.set(A[I - K], A[I - K] + 1)})));
+  EXPECT_PARALLEL(M.facts(M.loop(I, 0, N, {M.set(A[I - K], A[I - K] + 1)})));
   // a[i] = a[i + k] may wrap for k close to 2^32, so nothing is disjoint.
-  EXPECT_SERIAL(M.facts(M.loop(I, 0, N, {M.set(A[I], A[I + K])})),
-                Dependence);
+  EXPECT_SERIAL(M.facts(M.loop(I, 0, N, {M.set(A[I], A[I + K])})), Dependence);
 }
 
 TEST(Arithmetic, SizeTypeOffsetMayBeNegative) {
@@ -36,8 +35,7 @@ TEST(Arithmetic, SizeTypeOffsetMayBeNegative) {
   E I = M.counter("i", ScalarKind::U64), N = M.param("n", ScalarKind::U64),
     K = M.param("k", ScalarKind::U64);
   Arr A = M.array("a");
-  EXPECT_SERIAL(M.facts(M.loop(I, 1, N, {M.set(A[I + K], A[I])})),
-                Dependence);
+  EXPECT_SERIAL(M.facts(M.loop(I, 1, N, {M.set(A[I + K], A[I])})), Dependence);
   auto &L = M.facts(M.loop(I, 0, N, {M.set(A[I], 1)}));
   EXPECT_PARALLEL(L);
   EXPECT_EQ(M.range(L, A), "[0, n)");
@@ -48,12 +46,12 @@ TEST(Arithmetic, DivisionRoundsToZero) {
   Maker M;
   E I = M.counter("i"), N = M.param("n");
   Arr A = M.array("a");
-  EXPECT_SERIAL(M.facts(M.loop(I, BinaryOp::LT, -1, 1, 1,
-                               {M.set(A[I / 2], 1)})),
-                Dependence);
-  EXPECT_SERIAL(M.facts(M.loop(I, BinaryOp::LT, -2, N, 2,
-                               {M.set(A[I % 2], 1)})),
-                Dependence);
+  EXPECT_SERIAL(
+      M.facts(M.loop(I, BinaryOp::LT, -1, 1, 1, {M.set(A[I / 2], 1)})),
+      Dependence);
+  EXPECT_SERIAL(
+      M.facts(M.loop(I, BinaryOp::LT, -2, N, 2, {M.set(A[I % 2], 1)})),
+      Dependence);
   EXPECT_PARALLEL(M.facts(
       M.loop(I, BinaryOp::LT, 0, N, 2, {M.set(A[I / 2], A[I / 2] + 1)})));
 }
@@ -74,14 +72,13 @@ TEST(Arithmetic, BoolConditions) {
   E I = M.counter("i"), N = M.param("n"), F = M.param("f", ScalarKind::Bool);
   Arr A = M.array("a"), B = M.array("b");
   // if (f) a[i] = a[i + 1] else ...: the same f in both.
-  EXPECT_SERIAL(M.facts(M.loop(
-                    I, 0, N, {M.when(F, {M.set(A[I], 1)},
-                                     {M.set(B[I], A[I + 1])}),
-                              M.when(F, {M.set(B[I], A[I + 1])})})),
-                Dependence);
-  EXPECT_PARALLEL(M.facts(M.loop(
-      I, 0, N,
-      {M.when(F, {M.set(A[I], 1)}, {M.set(B[I], A[I + 1])})})));
+  EXPECT_SERIAL(
+      M.facts(M.loop(I, 0, N,
+                     {M.when(F, {M.set(A[I], 1)}, {M.set(B[I], A[I + 1])}),
+                      M.when(F, {M.set(B[I], A[I + 1])})})),
+      Dependence);
+  EXPECT_PARALLEL(M.facts(
+      M.loop(I, 0, N, {M.when(F, {M.set(A[I], 1)}, {M.set(B[I], A[I + 1])})})));
 }
 
 } // namespace

@@ -1,4 +1,5 @@
-//===- DependenceTest.cpp - Which loops are parallel ------------------------===//
+//===- DependenceTest.cpp - Which loops are parallel
+//------------------------===//
 
 #include "RegionMaker.h"
 
@@ -43,8 +44,8 @@ TEST(Dependence, AntiAndReversed) {
   Maker M2;
   E I2 = M2.counter("i"), N2 = M2.param("n");
   Arr A2 = M2.array("a");
-  auto &L2 = M2.facts(M2.loop(I2, BinaryOp::GE, N2, 0, -1,
-                              {M2.set(A2[I2], A2[I2 + 1])}));
+  auto &L2 = M2.facts(
+      M2.loop(I2, BinaryOp::GE, N2, 0, -1, {M2.set(A2[I2], A2[I2 + 1])}));
   EXPECT_FALSE(L2.Parallel);
   EXPECT_EQ(L2.Why.Dep->Kind, DependenceKind::Flow);
   EXPECT_EQ(L2.Why.Message,
@@ -56,8 +57,8 @@ TEST(Dependence, StepAndOffset) {
   Maker M;
   E I = M.counter("i"), N = M.param("n");
   Arr A = M.array("a");
-  EXPECT_PARALLEL(M.facts(
-      M.loop(I, BinaryOp::LT, 0, N, 2, {M.set(A[I], A[I + 1])})));
+  EXPECT_PARALLEL(
+      M.facts(M.loop(I, BinaryOp::LT, 0, N, 2, {M.set(A[I], A[I + 1])})));
   Maker M2;
   E I2 = M2.counter("i"), N2 = M2.param("n");
   Arr A2 = M2.array("a");
@@ -98,8 +99,7 @@ TEST(Dependence, MatrixProduct) {
   auto &L = M.facts(M.loop(
       I, 0, N,
       {M.loop(J, 0, N,
-              {M.decl(S, 0),
-               M.loop(K, 0, N, {M.set(S, S + A(I, K) * B(K, J))}),
+              {M.decl(S, 0), M.loop(K, 0, N, {M.set(S, S + A(I, K) * B(K, J))}),
                M.set(C(I, J), S)})}));
   EXPECT_PARALLEL(L);
   EXPECT_EQ(L.CollapseDepth, 2u) << M.dump();
@@ -118,9 +118,9 @@ TEST(Dependence, MatrixProductInPlace) {
       C = M.array("c", ScalarKind::F64, {64, 64});
   auto &L = M.facts(M.loop(
       I, 0, N,
-      {M.loop(J, 0, N,
-              {M.loop(K, 0, N,
-                      {M.set(C(I, J), C(I, J) + A(I, K) * A(K, J))})})}));
+      {M.loop(
+          J, 0, N,
+          {M.loop(K, 0, N, {M.set(C(I, J), C(I, J) + A(I, K) * A(K, J))})})}));
   EXPECT_PARALLEL(L);
   EXPECT_EQ(L.CollapseDepth, 2u);
   EXPECT_FALSE(M.Facts.Loops[2].Parallel);
@@ -130,8 +130,8 @@ TEST(Dependence, TriangularDoesNotCollapse) { // S-02
   Maker M;
   E I = M.counter("i"), J = M.counter("j"), N = M.param("n");
   Arr A = M.array("a", ScalarKind::F64, {64, 64});
-  auto &L = M.facts(M.loop(
-      I, 0, N, {M.loop(J, I, N, {M.set(A(I, J), A(I, J) + 1)})}));
+  auto &L = M.facts(
+      M.loop(I, 0, N, {M.loop(J, I, N, {M.set(A(I, J), A(I, J) + 1)})}));
   EXPECT_PARALLEL(L);
   EXPECT_EQ(L.CollapseDepth, 1u);
 }
@@ -142,11 +142,9 @@ TEST(Dependence, TransposeInPlace) {
   E I = M.counter("i"), J = M.counter("j"), N = M.param("n");
   E T = M.local("t");
   Arr A = M.array("a", ScalarKind::F64, {64, 64});
-  Stmts Swap = {M.decl(T, A(I, J)), M.set(A(I, J), A(J, I)),
-                M.set(A(J, I), T)};
+  Stmts Swap = {M.decl(T, A(I, J)), M.set(A(I, J), A(J, I)), M.set(A(J, I), T)};
   EXPECT_PARALLEL(M.facts(M.loop(I, 0, N, {M.loop(J, 0, I, Swap)})));
-  EXPECT_SERIAL(M.facts(M.loop(I, 0, N, {M.loop(J, 0, N, Swap)})),
-                Dependence);
+  EXPECT_SERIAL(M.facts(M.loop(I, 0, N, {M.loop(J, 0, N, Swap)})), Dependence);
 }
 
 TEST(Dependence, ConditionInDomain) {
@@ -154,18 +152,17 @@ TEST(Dependence, ConditionInDomain) {
   Maker M;
   E I = M.counter("i"), N = M.param("n"), K = M.param("k");
   Arr A = M.array("a");
+  EXPECT_PARALLEL(
+      M.facts(M.loop(I, 0, N, {M.when(I != K, {M.set(A[I], A[K])})})));
   EXPECT_PARALLEL(M.facts(
-      M.loop(I, 0, N, {M.when(I != K, {M.set(A[I], A[K])})})));
-  EXPECT_PARALLEL(M.facts(M.loop(
-      I, 0, N, {M.when(I == K, {M.next()}), M.set(A[I], A[K])})));
+      M.loop(I, 0, N, {M.when(I == K, {M.next()}), M.set(A[I], A[K])})));
   EXPECT_SERIAL(M.facts(M.loop(I, 0, N, {M.set(A[I], A[K])})), Dependence);
 }
 
 TEST(Dependence, EliminationStep) {
   // for i in k+1..n: a[i][j] -= a[i][k] * a[k][j]
   Maker M;
-  E I = M.counter("i"), J = M.counter("j"), N = M.param("n"),
-    K = M.param("k");
+  E I = M.counter("i"), J = M.counter("j"), N = M.param("n"), K = M.param("k");
   Arr A = M.array("a", ScalarKind::F64, {64, 64});
   auto &L = M.facts(M.loop(
       I, K + 1, N,
@@ -180,8 +177,7 @@ TEST(Dependence, HalvesAndModulo) {
   E I = M.counter("i"), N = M.param("n");
   Arr A = M.array("a");
   EXPECT_PARALLEL(M.facts(M.loop(I, 0, N, {M.set(A[2 * I], A[2 * I + 1])})));
-  EXPECT_PARALLEL(
-      M.facts(M.loop(I, 0, N / 2, {M.set(A[I], A[N - 1 - I])})));
+  EXPECT_PARALLEL(M.facts(M.loop(I, 0, N / 2, {M.set(A[I], A[N - 1 - I])})));
   EXPECT_SERIAL(M.facts(M.loop(I, 0, N, {M.set(A[I], A[N - 1 - I])})),
                 Dependence);
   EXPECT_SERIAL(M.facts(M.loop(I, 0, N, {M.set(A[I % 2], 1)})), Dependence);
@@ -195,11 +191,11 @@ TEST(Dependence, SelectAndMinInSubscripts) {
   E I = M.counter("i"), N = M.param("n");
   Arr A = M.array("a"), B = M.array("b");
   // Periodic neighbour, read only.
-  EXPECT_PARALLEL(M.facts(M.loop(
-      I, 0, N, {M.set(A[I], B[M.select(I == 0, N - 1, I - 1)])})));
-  EXPECT_SERIAL(M.facts(M.loop(
-                    I, 0, N, {M.set(A[M.call("min", I, N - 2)], B[I])})),
-                Dependence);
+  EXPECT_PARALLEL(M.facts(
+      M.loop(I, 0, N, {M.set(A[I], B[M.select(I == 0, N - 1, I - 1)])})));
+  EXPECT_SERIAL(
+      M.facts(M.loop(I, 0, N, {M.set(A[M.call("min", I, N - 2)], B[I])})),
+      Dependence);
   E J = M.local("j", ScalarKind::I32);
   EXPECT_PARALLEL(M.facts(M.loop(
       I, 0, N,
@@ -209,8 +205,7 @@ TEST(Dependence, SelectAndMinInSubscripts) {
 TEST(Dependence, UnknownSubscripts) {
   Maker M;
   E I = M.counter("i"), N = M.param("n");
-  Arr A = M.array("a"), B = M.array("b"),
-      Idx = M.array("idx", ScalarKind::I32);
+  Arr A = M.array("a"), B = M.array("b"), Idx = M.array("idx", ScalarKind::I32);
   EXPECT_PARALLEL(M.facts(M.loop(I, 0, N, {M.set(A[I], B[Idx[I]])})));
   auto &L = M.facts(M.loop(I, 0, N, {M.set(A[Idx[I]], B[I])}));
   EXPECT_SERIAL(L, UnknownIndex);
@@ -219,8 +214,7 @@ TEST(Dependence, UnknownSubscripts) {
   M.R.Asked.Independent = true;
   EXPECT_PARALLEL(M.facts(M.loop(I, 0, N, {M.set(A[Idx[I]], B[I])})));
   E S = M.shared("s");
-  EXPECT_SERIAL(M.facts(M.loop(
-                    I, 0, N, {M.set(A[Idx[I]], S), M.set(S, B[I])})),
+  EXPECT_SERIAL(M.facts(M.loop(I, 0, N, {M.set(A[Idx[I]], S), M.set(S, B[I])})),
                 ScalarCarried);
 }
 
@@ -230,8 +224,8 @@ TEST(Dependence, SameUnknownInOneIteration) {
   E I = M.counter("i"), N = M.param("n");
   Arr A = M.array("a", ScalarKind::F64, {64, 64}),
       Idx = M.array("idx", ScalarKind::I32);
-  EXPECT_PARALLEL(M.facts(
-      M.loop(I, 0, N, {M.set(A(I, Idx[I]), A(I, Idx[I + 1]) + 1)})));
+  EXPECT_PARALLEL(
+      M.facts(M.loop(I, 0, N, {M.set(A(I, Idx[I]), A(I, Idx[I + 1]) + 1)})));
 }
 
 TEST(Dependence, OpaqueInvariants) {
@@ -239,13 +233,13 @@ TEST(Dependence, OpaqueInvariants) {
   Maker M;
   E I = M.counter("i"), N = M.param("n"), K = M.param("m");
   Arr A = M.array("a"), Idx = M.array("idx", ScalarKind::I32);
-  EXPECT_PARALLEL(M.facts(
-      M.loop(I, 0, N, {M.set(A[I + N * K], A[I + K * N] + 1)})));
-  EXPECT_PARALLEL(M.facts(
-      M.loop(I, 0, N, {M.set(A[I + Idx[3]], A[I + Idx[3]] + 1)})));
-  EXPECT_SERIAL(M.facts(M.loop(
-                    I, 0, N, {M.set(A[I + Idx[3]], A[I + Idx[4]] + 1)})),
-                Dependence);
+  EXPECT_PARALLEL(
+      M.facts(M.loop(I, 0, N, {M.set(A[I + N * K], A[I + K * N] + 1)})));
+  EXPECT_PARALLEL(
+      M.facts(M.loop(I, 0, N, {M.set(A[I + Idx[3]], A[I + Idx[3]] + 1)})));
+  EXPECT_SERIAL(
+      M.facts(M.loop(I, 0, N, {M.set(A[I + Idx[3]], A[I + Idx[4]] + 1)})),
+      Dependence);
 }
 
 TEST(Dependence, WhileLoops) {
@@ -269,11 +263,11 @@ TEST(Dependence, CompressedRows) {
   Arr Y = M.array("y"), Row = M.array("row", ScalarKind::I32),
       Col = M.array("col", ScalarKind::I32), V = M.array("val"),
       X = M.array("x");
-  auto &L = M.facts(M.loop(
-      I, 0, N,
-      {M.decl(S, 0),
-       M.loop(J, Row[I], Row[I + 1], {M.set(S, S + V[J] * X[Col[J]])}),
-       M.set(Y[I], S)}));
+  auto &L = M.facts(
+      M.loop(I, 0, N,
+             {M.decl(S, 0),
+              M.loop(J, Row[I], Row[I + 1], {M.set(S, S + V[J] * X[Col[J]])}),
+              M.set(Y[I], S)}));
   EXPECT_PARALLEL(L);
   EXPECT_EQ(M.range(L, Y), "[0, n)");
   EXPECT_EQ(M.range(L, X), "unknown");
@@ -286,11 +280,10 @@ TEST(Dependence, LocalArrays) {
   E I = M.counter("i"), J = M.counter("j"), N = M.param("n");
   Arr A = M.array("a"),
       T = M.array("t", ScalarKind::F64, {4}, ArrayStorage::Local);
-  auto &L = M.facts(M.loop(
-      I, 0, N,
-      {M.R.create<DeclArrayStmt>(T.A, false),
-       M.loop(J, 0, 4, {M.set(T[J], A[4 * I + J])}),
-       M.loop(J, 0, 4, {M.set(A[4 * I + J], T[3 - J])})}));
+  auto &L = M.facts(M.loop(I, 0, N,
+                           {M.R.create<DeclArrayStmt>(T.A, false),
+                            M.loop(J, 0, 4, {M.set(T[J], A[4 * I + J])}),
+                            M.loop(J, 0, 4, {M.set(A[4 * I + J], T[3 - J])})}));
   EXPECT_PARALLEL(L);
   EXPECT_EQ(M.range(L, T), "none");
   EXPECT_TRUE(M.Facts.Loops[1].Parallel);
@@ -300,12 +293,12 @@ TEST(Dependence, EarlyExitAndSequential) {
   Maker M;
   E I = M.counter("i"), J = M.counter("j"), N = M.param("n");
   Arr A = M.array("a"), B = M.array("b");
-  auto &L = M.facts(M.loop(
-      I, 0, N, {M.set(A[I], 1), M.when(B[I] < 0, {M.brk()})}));
+  auto &L =
+      M.facts(M.loop(I, 0, N, {M.set(A[I], 1), M.when(B[I] < 0, {M.brk()})}));
   EXPECT_SERIAL(L, EarlyExit);
   auto &L2 = M.facts(M.loop(
-      I, 0, N, {M.loop(J, 0, N, {M.when(B[J] < 0, {M.brk()}),
-                                 M.set(A[I], B[J])})}));
+      I, 0, N,
+      {M.loop(J, 0, N, {M.when(B[J] < 0, {M.brk()}), M.set(A[I], B[J])})}));
   EXPECT_PARALLEL(L2);
   EXPECT_SERIAL(M.Facts.Loops[1], EarlyExit);
 }
@@ -320,8 +313,7 @@ TEST(Dependence, AliasGuards) {
   EXPECT_TRUE(L.Parallel);
   EXPECT_EQ(guards(L), "a and b do not overlap; a and c do not overlap");
   Arr Idx = M.array("idx", ScalarKind::I32);
-  EXPECT_SERIAL(M.facts(M.loop(I, 0, N, {M.set(A[I], B[Idx[I]])})),
-                Dependence);
+  EXPECT_SERIAL(M.facts(M.loop(I, 0, N, {M.set(A[I], B[Idx[I]])})), Dependence);
   M.R.Asked.Independent = true;
   EXPECT_PARALLEL(M.facts(M.loop(I, 0, N, {M.set(A[I], B[Idx[I]])})));
 }

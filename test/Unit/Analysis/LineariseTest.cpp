@@ -1,4 +1,5 @@
-//===- LineariseTest.cpp - Subscripts like i * n + j ------------------------===//
+//===- LineariseTest.cpp - Subscripts like i * n + j
+//------------------------===//
 
 #include "RegionMaker.h"
 
@@ -37,10 +38,10 @@ TEST(Linearise, Footprint) {
 TEST(Linearise, Stencil) {
   Nest M;
   E At = M.I * M.N + M.J;
-  auto &L = M.two(
-      1, M.Rows - 1, 1, M.N - 1,
-      {M.set(M.B[At], M.A[(M.I - 1) * M.N + M.J] + M.A[At + 1] +
-                          M.A[At - 1] + M.A[(M.I + 1) * M.N + M.J + 1])});
+  auto &L =
+      M.two(1, M.Rows - 1, 1, M.N - 1,
+            {M.set(M.B[At], M.A[(M.I - 1) * M.N + M.J] + M.A[At + 1] +
+                                M.A[At - 1] + M.A[(M.I + 1) * M.N + M.J + 1])});
   EXPECT_PARALLEL(L);
   // In place it is a recurrence over rows.
   auto &L2 = M.two(1, M.Rows - 1, 1, M.N - 1,
@@ -123,10 +124,10 @@ TEST(Linearise, Diagonal) {
 TEST(Linearise, RowNumberThroughALocal) {
   Nest M;
   E Row = M.local("row", ScalarKind::I32);
-  auto &L = M.facts(M.loop(
-      M.I, 0, M.Rows,
-      {M.decl(Row, M.I * M.N),
-       M.loop(M.J, 0, M.N, {M.set(M.A[Row + M.J], M.B[M.J])})}));
+  auto &L =
+      M.facts(M.loop(M.I, 0, M.Rows,
+                     {M.decl(Row, M.I * M.N),
+                      M.loop(M.J, 0, M.N, {M.set(M.A[Row + M.J], M.B[M.J])})}));
   EXPECT_PARALLEL(L);
 }
 
@@ -134,8 +135,7 @@ TEST(Linearise, UnknownRow) {
   // a[idx[i]*n + j]: rows may be the same, columns are apart.
   Nest M;
   Arr Idx = M.array("idx", ScalarKind::I32);
-  auto &L = M.two(0, M.Rows, 0, M.N,
-                  {M.set(M.A[Idx[M.I] * M.N + M.J], 1)});
+  auto &L = M.two(0, M.Rows, 0, M.N, {M.set(M.A[Idx[M.I] * M.N + M.J], 1)});
   EXPECT_SERIAL(L, UnknownIndex);
   EXPECT_TRUE(M.Facts.Loops[1].Parallel) << M.dump();
 }
@@ -143,8 +143,7 @@ TEST(Linearise, UnknownRow) {
 TEST(Linearise, ColumnMajorInTheWrongOrder) {
   // a[i + j*n] with i < n: fine; with i < 2n it is not.
   Nest M;
-  EXPECT_PARALLEL(
-      M.two(0, M.N, 0, M.Rows, {M.set(M.A[M.I + M.J * M.N], 1)}));
+  EXPECT_PARALLEL(M.two(0, M.N, 0, M.Rows, {M.set(M.A[M.I + M.J * M.N], 1)}));
   auto &L = M.two(0, 2 * M.N, 0, M.Rows, {M.set(M.A[M.I + M.J * M.N], 1)});
   EXPECT_TRUE(!L.Parallel || !L.Guards.empty()) << M.dump();
 }

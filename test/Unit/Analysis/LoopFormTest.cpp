@@ -1,4 +1,5 @@
-//===- LoopFormTest.cpp - Headers of loops, and numbers of iterations -------===//
+//===- LoopFormTest.cpp - Headers of loops, and numbers of iterations
+//-------===//
 
 #include "RegionMaker.h"
 
@@ -53,16 +54,15 @@ TEST(LoopForm, StepsAndDirections) {
   Maker M;
   E I = M.counter("i"), N = M.param("n");
   Arr A = M.array("a");
-  auto &L = M.facts(
-      M.loop(I, BinaryOp::GE, N - 1, 0, -1, {M.set(A[I], A[I] + 1)}));
+  auto &L =
+      M.facts(M.loop(I, BinaryOp::GE, N - 1, 0, -1, {M.set(A[I], A[I] + 1)}));
   EXPECT_PARALLEL(L);
   EXPECT_EQ(M.range(L, A), "[0, n)");
-  auto &L2 = M.facts(
-      M.loop(I, BinaryOp::LT, 0, N, 4, {M.set(A[I], A[I + 3] + 1)}));
+  auto &L2 =
+      M.facts(M.loop(I, BinaryOp::LT, 0, N, 4, {M.set(A[I], A[I + 3] + 1)}));
   EXPECT_PARALLEL(L2);
   EXPECT_EQ(trip(L2), "max(0, (n + 3) / 4)");
-  auto &L3 = M.facts(
-      M.loop(I, BinaryOp::NE, 0, N, 1, {M.set(A[I], A[I] + 1)}));
+  auto &L3 = M.facts(M.loop(I, BinaryOp::NE, 0, N, 1, {M.set(A[I], A[I] + 1)}));
   EXPECT_PARALLEL(L3);
   EXPECT_EQ(M.range(L3, A), "[0, n)");
 }
@@ -71,11 +71,9 @@ TEST(LoopForm, SymbolicStep) {
   Maker M;
   E I = M.counter("i"), N = M.param("n"), S = M.param("s");
   Arr A = M.array("a");
-  auto &L =
-      M.facts(M.loop(I, BinaryOp::LT, 0, N, S, {M.set(A[I], A[I] + 1)}));
+  auto &L = M.facts(M.loop(I, BinaryOp::LT, 0, N, S, {M.set(A[I], A[I] + 1)}));
   EXPECT_PARALLEL(L);
-  auto &L2 =
-      M.facts(M.loop(I, BinaryOp::LT, 0, N, S, {M.set(A[I], A[I + 1])}));
+  auto &L2 = M.facts(M.loop(I, BinaryOp::LT, 0, N, S, {M.set(A[I], A[I + 1])}));
   EXPECT_SERIAL(L2, Dependence);
 }
 
@@ -84,12 +82,12 @@ TEST(LoopForm, SignedCounterUnsignedBound) {
   Maker M;
   E I = M.counter("i"), N = M.param("n", ScalarKind::U64);
   Arr A = M.array("a");
-  auto &L = M.facts(M.loop(I, BinaryOp::LT, -1, N, 1, {M.set(A[I], 1)},
-                           ScalarKind::U64));
+  auto &L = M.facts(
+      M.loop(I, BinaryOp::LT, -1, N, 1, {M.set(A[I], 1)}, ScalarKind::U64));
   EXPECT_TRUE(L.Parallel);
   // From 0 it is an ordinary loop.
-  auto &L2 = M.facts(M.loop(I, BinaryOp::LT, 0, N, 1, {M.set(A[I], 1)},
-                            ScalarKind::U64));
+  auto &L2 = M.facts(
+      M.loop(I, BinaryOp::LT, 0, N, 1, {M.set(A[I], 1)}, ScalarKind::U64));
   EXPECT_PARALLEL(L2);
   EXPECT_EQ(M.range(L2, A), "[0, n)") << M.dump();
   EXPECT_EQ(trip(L2), "max(0, n)");
@@ -99,8 +97,8 @@ TEST(LoopForm, UnsignedDown) {
   Maker M;
   E I = M.counter("i", ScalarKind::U32), N = M.param("n", ScalarKind::U32);
   Arr A = M.array("a");
-  auto &L = M.facts(M.loop(I, BinaryOp::GT, N, 0, -1,
-                           {M.set(A[I - 1], A[I - 1] + 1)}));
+  auto &L = M.facts(
+      M.loop(I, BinaryOp::GT, N, 0, -1, {M.set(A[I - 1], A[I - 1] + 1)}));
   EXPECT_PARALLEL(L);
   EXPECT_EQ(trip(L), "max(0, n)");
 }
@@ -111,10 +109,9 @@ TEST(LoopForm, InnerBoundFromBody) { // S-03
     T = M.param("tail"), F = M.param("full");
   E Len = M.local("len", ScalarKind::I32);
   Arr A = M.array("a", ScalarKind::F64, {100, 100});
-  auto &L = M.facts(M.loop(
-      B, 0, N,
-      {M.decl(Len, M.select(B == N - 1, T, F)),
-       M.loop(J, 0, Len, {M.set(A(B, J), A(B, J) + 1)})}));
+  auto &L = M.facts(M.loop(B, 0, N,
+                           {M.decl(Len, M.select(B == N - 1, T, F)),
+                            M.loop(J, 0, Len, {M.set(A(B, J), A(B, J) + 1)})}));
   EXPECT_PARALLEL(L);
   EXPECT_EQ(L.CollapseDepth, 1u);
 }
@@ -124,9 +121,8 @@ TEST(LoopForm, TriangularCollapse) { // S-02
   E I = M.counter("i"), J = M.counter("j"), K = M.counter("k"),
     N = M.param("n");
   Arr A = M.array("a", ScalarKind::F64, {50, 50, 50});
-  auto &L = M.facts(
-      M.loop(I, 0, N,
-             {M.loop(J, 0, N, {M.loop(K, J, N, {M.set(A(I, J, K), 1)})})}));
+  auto &L = M.facts(M.loop(
+      I, 0, N, {M.loop(J, 0, N, {M.loop(K, J, N, {M.set(A(I, J, K), 1)})})}));
   EXPECT_PARALLEL(L);
   EXPECT_EQ(L.CollapseDepth, 2u);
 }

@@ -69,22 +69,54 @@ inline E binary(BinaryOp Op, const E &A, const E &B) {
   ScalarKind Result = isComparison(Op) || Logical ? ScalarKind::Bool : K;
   return E(R, R.create<BinaryExpr>(Op, Result, A.as(R, K), B.as(R, K)));
 }
-inline E operator+(const E &A, const E &B) { return binary(BinaryOp::Add, A, B); }
-inline E operator-(const E &A, const E &B) { return binary(BinaryOp::Sub, A, B); }
-inline E operator*(const E &A, const E &B) { return binary(BinaryOp::Mul, A, B); }
-inline E operator/(const E &A, const E &B) { return binary(BinaryOp::Div, A, B); }
-inline E operator%(const E &A, const E &B) { return binary(BinaryOp::Rem, A, B); }
-inline E operator&(const E &A, const E &B) { return binary(BinaryOp::And, A, B); }
-inline E operator|(const E &A, const E &B) { return binary(BinaryOp::Or, A, B); }
-inline E operator^(const E &A, const E &B) { return binary(BinaryOp::Xor, A, B); }
-inline E operator<<(const E &A, const E &B) { return binary(BinaryOp::Shl, A, B); }
-inline E operator>>(const E &A, const E &B) { return binary(BinaryOp::Shr, A, B); }
-inline E operator<(const E &A, const E &B) { return binary(BinaryOp::LT, A, B); }
-inline E operator>(const E &A, const E &B) { return binary(BinaryOp::GT, A, B); }
-inline E operator<=(const E &A, const E &B) { return binary(BinaryOp::LE, A, B); }
-inline E operator>=(const E &A, const E &B) { return binary(BinaryOp::GE, A, B); }
-inline E operator==(const E &A, const E &B) { return binary(BinaryOp::EQ, A, B); }
-inline E operator!=(const E &A, const E &B) { return binary(BinaryOp::NE, A, B); }
+inline E operator+(const E &A, const E &B) {
+  return binary(BinaryOp::Add, A, B);
+}
+inline E operator-(const E &A, const E &B) {
+  return binary(BinaryOp::Sub, A, B);
+}
+inline E operator*(const E &A, const E &B) {
+  return binary(BinaryOp::Mul, A, B);
+}
+inline E operator/(const E &A, const E &B) {
+  return binary(BinaryOp::Div, A, B);
+}
+inline E operator%(const E &A, const E &B) {
+  return binary(BinaryOp::Rem, A, B);
+}
+inline E operator&(const E &A, const E &B) {
+  return binary(BinaryOp::And, A, B);
+}
+inline E operator|(const E &A, const E &B) {
+  return binary(BinaryOp::Or, A, B);
+}
+inline E operator^(const E &A, const E &B) {
+  return binary(BinaryOp::Xor, A, B);
+}
+inline E operator<<(const E &A, const E &B) {
+  return binary(BinaryOp::Shl, A, B);
+}
+inline E operator>>(const E &A, const E &B) {
+  return binary(BinaryOp::Shr, A, B);
+}
+inline E operator<(const E &A, const E &B) {
+  return binary(BinaryOp::LT, A, B);
+}
+inline E operator>(const E &A, const E &B) {
+  return binary(BinaryOp::GT, A, B);
+}
+inline E operator<=(const E &A, const E &B) {
+  return binary(BinaryOp::LE, A, B);
+}
+inline E operator>=(const E &A, const E &B) {
+  return binary(BinaryOp::GE, A, B);
+}
+inline E operator==(const E &A, const E &B) {
+  return binary(BinaryOp::EQ, A, B);
+}
+inline E operator!=(const E &A, const E &B) {
+  return binary(BinaryOp::NE, A, B);
+}
 inline E operator&&(const E &A, const E &B) {
   return binary(BinaryOp::LogicalAnd, A, B);
 }
@@ -169,9 +201,7 @@ public:
   const Stmt *decl(const E &V, const E &Init) {
     return R.create<DeclStmt>(V.var(), Init.as(R, V.X->type()));
   }
-  const Stmt *decl(const E &V) {
-    return R.create<DeclStmt>(V.var(), nullptr);
-  }
+  const Stmt *decl(const E &V) { return R.create<DeclStmt>(V.var(), nullptr); }
   const Stmt *block(const Stmts &Body) {
     return R.create<BlockStmt>(R.list(Body));
   }
@@ -191,9 +221,9 @@ public:
       if (bitWidth(Compare) < 32)
         Compare = ScalarKind::I32;
     }
-    auto *F = R.create<ForStmt>(I.var(), Low.as(R, K), Cmp,
-                                Bound.as(R, Compare), Compare,
-                                Step.as(R, ScalarKind::I64), block(Body));
+    auto *F =
+        R.create<ForStmt>(I.var(), Low.as(R, K), Cmp, Bound.as(R, Compare),
+                          Compare, Step.as(R, ScalarKind::I64), block(Body));
     return F;
   }
   const Stmt *loop(const E &I, const E &Low, const E &Bound,

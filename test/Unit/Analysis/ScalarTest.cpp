@@ -1,4 +1,5 @@
-//===- ScalarTest.cpp - Private scalars, last values and reductions ---------===//
+//===- ScalarTest.cpp - Private scalars, last values and reductions
+//---------===//
 
 #include "RegionMaker.h"
 
@@ -18,9 +19,8 @@ struct OneLoop : Maker {
   do {                                                                         \
     const ScalarFact *Fact = M.run(S, BODY);                                   \
     ASSERT_TRUE(Fact);                                                         \
-    EXPECT_EQ(Fact->Class, ScalarClass::CLASS)                                 \
-        << Fact->Why.Message << "\n"                                           \
-        << M.dump();                                                           \
+    EXPECT_EQ(Fact->Class, ScalarClass::CLASS) << Fact->Why.Message << "\n"    \
+                                               << M.dump();                    \
   } while (0)
 #define EXPECT_CARRIED(S, BODY, KIND)                                          \
   do {                                                                         \
@@ -41,16 +41,14 @@ struct OneLoop : Maker {
 TEST(Scalar, Private) {
   OneLoop M;
   E T = M.shared("t", ScalarKind::F64, false);
-  EXPECT_CLASS(T, (Stmts{M.set(T, M.X[M.I]), M.set(M.V[M.I], T * T)}),
-               Private);
+  EXPECT_CLASS(T, (Stmts{M.set(T, M.X[M.I]), M.set(M.V[M.I], T * T)}), Private);
   EXPECT_CLASS(T,
                (Stmts{M.when(M.X[M.I] < 0, {M.set(T, 1)}, {M.set(T, 2)}),
                       M.set(M.V[M.I], T)}),
                Private);
-  EXPECT_CARRIED(T,
-                 (Stmts{M.when(M.X[M.I] < 0, {M.set(T, 1)}),
-                        M.set(M.V[M.I], T)}),
-                 ScalarCarried);
+  EXPECT_CARRIED(
+      T, (Stmts{M.when(M.X[M.I] < 0, {M.set(T, 1)}), M.set(M.V[M.I], T)}),
+      ScalarCarried);
   EXPECT_CARRIED(T, (Stmts{M.set(M.V[M.I], T), M.set(T, M.X[M.I])}),
                  ScalarCarried);
   EXPECT_EQ(M.Facts.Loops[0].Why.Message,
@@ -64,10 +62,9 @@ TEST(Scalar, InnerLoopsMayNotRun) {
                  (Stmts{M.loop(M.J, 0, M.param("m"), {M.set(T, M.X[M.J])}),
                         M.set(M.V[M.I], T)}),
                  ScalarCarried);
-  EXPECT_CLASS(T,
-               (Stmts{M.loop(M.J, 0, 4, {M.set(T, M.X[M.J])}),
-                      M.set(M.V[M.I], T)}),
-               Private);
+  EXPECT_CLASS(
+      T, (Stmts{M.loop(M.J, 0, 4, {M.set(T, M.X[M.J])}), M.set(M.V[M.I], T)}),
+      Private);
   // It runs whenever i does: j from 0 to i + 1.
   EXPECT_CLASS(T,
                (Stmts{M.loop(M.J, 0, M.I + 1, {M.set(T, M.X[M.J])}),
@@ -85,8 +82,7 @@ TEST(Scalar, JumpsAreWays) {
                 M.set(T, M.X[M.I]), M.set(M.V[M.I], T)};
   EXPECT_CLASS(T, Fine, Private);
   Stmts Breaks = {
-      M.loop(M.J, 0, 4,
-             {M.when(M.X[M.J] < 0, {M.brk()}), M.set(T, M.X[M.J])}),
+      M.loop(M.J, 0, 4, {M.when(M.X[M.J] < 0, {M.brk()}), M.set(T, M.X[M.J])}),
       M.set(M.V[M.I], T)};
   EXPECT_CARRIED(T, Breaks, ScalarCarried);
 }
@@ -129,17 +125,15 @@ TEST(Scalar, Sums) {
 TEST(Scalar, SeveralUpdates) { // S-12
   OneLoop M;
   E C = M.shared("c", ScalarKind::I32);
-  EXPECT_REDUCTION(C,
-                   (Stmts{M.set(C, C + 1),
-                          M.when((M.I & 4) != 0, {M.set(C, C + 2)})}),
-                   Add);
+  EXPECT_REDUCTION(
+      C, (Stmts{M.set(C, C + 1), M.when((M.I & 4) != 0, {M.set(C, C + 2)})}),
+      Add);
   EXPECT_EQ(M.scalar(M.Facts.Loops[0], C)->Reduction->Updates.size(), 2u);
-  EXPECT_REDUCTION(C,
-                   (Stmts{M.loop(M.J, 0, M.N, {M.set(C, C - M.K[M.J])})}),
+  EXPECT_REDUCTION(C, (Stmts{M.loop(M.J, 0, M.N, {M.set(C, C - M.K[M.J])})}),
                    Add);
   EXPECT_CARRIED(C, (Stmts{M.set(C, C + 1), M.set(C, C * 2)}), ScalarCarried);
-  EXPECT_CARRIED(C, (Stmts{M.when(M.K[M.I] < 0, {M.set(C, 0)}),
-                           M.set(C, C + 1)}),
+  EXPECT_CARRIED(C,
+                 (Stmts{M.when(M.K[M.I] < 0, {M.set(C, 0)}), M.set(C, C + 1)}),
                  ScalarCarried);
 }
 
@@ -150,8 +144,7 @@ TEST(Scalar, Scans) {
   E C = M.shared("c", ScalarKind::I32);
   EXPECT_CARRIED(
       C,
-      (Stmts{M.when(M.X[M.I] > 0, {M.set(M.V[C], M.X[M.I]),
-                                   M.set(C, C + 1)})}),
+      (Stmts{M.when(M.X[M.I] > 0, {M.set(M.V[C], M.X[M.I]), M.set(C, C + 1)})}),
       Scan);
   EXPECT_CARRIED(S, (Stmts{M.set(S, S + M.X[M.I] * S)}), ScalarCarried);
 }
@@ -162,15 +155,14 @@ TEST(Scalar, NarrowTypes) { // S-16
   auto Narrow = [&](const E &X) { return M.cast(ScalarKind::I16, X); };
   EXPECT_REDUCTION(S, (Stmts{M.set(S, Narrow(S + M.K[M.I]))}), Add);
   EXPECT_REDUCTION(S, (Stmts{M.set(S, Narrow(S ^ M.K[M.I]))}), BitXor);
-  EXPECT_CARRIED(S, (Stmts{M.set(S, Narrow(M.cast(ScalarKind::I8, S + 1) +
-                                           M.K[M.I]))}),
-                 ScalarCarried);
+  EXPECT_CARRIED(
+      S, (Stmts{M.set(S, Narrow(M.cast(ScalarKind::I8, S + 1) + M.K[M.I]))}),
+      ScalarCarried);
   Arr Y = M.array("y", ScalarKind::I16);
   E Wide = M.cast(ScalarKind::I32, S), Elem = M.cast(ScalarKind::I32, Y[M.I]);
   EXPECT_REDUCTION(S, (Stmts{M.set(S, Narrow(M.call("min", Wide, Elem)))}),
                    Min);
-  EXPECT_CARRIED(S,
-                 (Stmts{M.set(S, Narrow(M.call("min", Wide, M.K[M.I])))}),
+  EXPECT_CARRIED(S, (Stmts{M.set(S, Narrow(M.call("min", Wide, M.K[M.I])))}),
                  ScalarCarried);
   E F = M.shared("f", ScalarKind::F32);
   EXPECT_REDUCTION(F, (Stmts{M.set(F, M.cast(ScalarKind::F32, F + M.X[M.I]))}),
@@ -191,13 +183,12 @@ TEST(Scalar, MinMax) {
   EXPECT_REDUCTION(S, (Stmts{M.set(S, M.select(X < S, S, X))}), Max);
   EXPECT_REDUCTION(S, (Stmts{M.when(X < S, {M.set(S, X)})}), Min);
   EXPECT_REDUCTION(S, (Stmts{M.when(S <= X, {M.set(S, X)})}), Max);
-  EXPECT_REDUCTION(
-      S, (Stmts{M.when(V > 0, {M.when(X < S, {M.set(S, X)})})}), Min);
+  EXPECT_REDUCTION(S, (Stmts{M.when(V > 0, {M.when(X < S, {M.set(S, X)})})}),
+                   Min);
   EXPECT_CARRIED(S, (Stmts{M.when(X < S, {M.set(S, V)})}), ScalarCarried);
-  EXPECT_CARRIED(S,
-                 (Stmts{M.when(X < S, {M.set(S, X)}),
-                        M.when(V > S, {M.set(S, V)})}),
-                 ScalarCarried);
+  EXPECT_CARRIED(
+      S, (Stmts{M.when(X < S, {M.set(S, X)}), M.when(V > S, {M.set(S, V)})}),
+      ScalarCarried);
 }
 
 TEST(Scalar, PositionOfTheMinimum) { // S-19: refused
@@ -212,8 +203,7 @@ TEST(Scalar, UnsignedMinimum) { // S-24: no comparison in another type
   E S = M.shared("m", ScalarKind::I32);
   Arr U = M.array("u", ScalarKind::U32);
   E SU = M.cast(ScalarKind::U32, S);
-  EXPECT_CARRIED(S,
-                 (Stmts{M.when(U[M.I] < SU, {M.set(S, U[M.I])})}),
+  EXPECT_CARRIED(S, (Stmts{M.when(U[M.I] < SU, {M.set(S, U[M.I])})}),
                  ScalarCarried);
   E T = M.shared("t", ScalarKind::U32);
   EXPECT_REDUCTION(T, (Stmts{M.when(T < U[M.I], {M.set(T, U[M.I])})}), Max);
@@ -228,19 +218,20 @@ TEST(Scalar, Logical) {
   EXPECT_REDUCTION(Ok, (Stmts{M.when(C, {M.set(Ok, 1)})}), LogicalOr);
   EXPECT_REDUCTION(Ok, (Stmts{M.when(C, {M.set(Ok, 0)})}), LogicalAnd);
   EXPECT_CARRIED(Ok,
-                 (Stmts{M.when(C, {M.set(Ok, 0)}, {M.when(M.V[M.I] > 0,
-                                                          {M.set(Ok, 1)})})}),
+                 (Stmts{M.when(C, {M.set(Ok, 0)},
+                               {M.when(M.V[M.I] > 0, {M.set(Ok, 1)})})}),
                  ConditionalLastValue);
   E Wide = M.cast(ScalarKind::I32, Ok);
   EXPECT_REDUCTION(
-      Ok, (Stmts{M.set(Ok, M.cast(ScalarKind::Bool,
-                                  Wide | M.cast(ScalarKind::I32, C)))}),
+      Ok,
+      (Stmts{M.set(
+          Ok, M.cast(ScalarKind::Bool, Wide | M.cast(ScalarKind::I32, C)))}),
       BitOr);
   E N = M.shared("flag", ScalarKind::I32);
-  EXPECT_CARRIED(
-      N, (Stmts{M.set(N, M.cast(ScalarKind::I32,
-                                M.cast(ScalarKind::Bool, N) && C))}),
-      ScalarCarried);
+  EXPECT_CARRIED(N,
+                 (Stmts{M.set(N, M.cast(ScalarKind::I32,
+                                        M.cast(ScalarKind::Bool, N) && C))}),
+                 ScalarCarried);
 }
 
 } // namespace
