@@ -208,14 +208,8 @@ int Build::correctDependencyFiles(const Unit &U) {
       return "";
     if (Path.consume_front(Here) && Path.consume_front("/"))
       return Path.str();
-    if (Path.starts_with(U.RedirectDir + "/")) {
-      std::string Original = originalOf(Path);
-      // Clang's name for a header beside a source without a folder.
-      StringRef Name = Original;
-      if (quoteDir(U) == Here && Name.consume_front("./"))
-        return Name.str();
-      return Original;
-    }
+    if (Path.starts_with(U.RedirectDir + "/"))
+      return originalOf(Path);
     if (Path.starts_with(U.Dir + "/"))
       return "";
     return std::nullopt;
