@@ -156,11 +156,18 @@ void Unit::attach(std::vector<AttachedDirective> Found) {
   // All instances of a directive belong to one annotated loop.
   std::vector<AnnotatedLoop> Annotated;
   std::vector<const Directive *> Around;
+  llvm::SmallPtrSet<const clang::Stmt *, 16> Taken;
   for (size_t I = 0; I < Found.size();) {
     AttachedDirective &A = Found[I];
     Directive &D = *Table.at(A.D->Loc);
     bindExpressions(D, A.Carrier);
     checkDirective(D, A.Behind, Table, context(), Diags);
+    if (!D.HasErrors &&
+        (D.Kind == DirectiveKind::Loop || D.Kind == DirectiveKind::LoopSeq) &&
+        !Taken.insert(A.Behind).second) {
+      reportError(Diags, D.Loc, "the loop has two directives");
+      D.HasErrors = true;
+    }
     AnnotatedLoop L;
     L.D = &D;
     L.Loop = A.Behind;

@@ -332,7 +332,8 @@ llvm::Expected<std::vector<OutputFile>> Editor::finish(StringRef Prelude,
       Work.push_back(File);
   std::set<FileID> Copied(Work.begin(), Work.end());
   auto Copy = [&](FileID File) {
-    if (File != Main && Copied.insert(File).second)
+    if (File != Main && SM.getFileEntryForID(File) &&
+        Copied.insert(File).second)
       Work.push_back(File);
   };
   while (!Work.empty()) {
@@ -342,7 +343,8 @@ llvm::Expected<std::vector<OutputFile>> Editor::finish(StringRef Prelude,
     for (const Unit::Inclusion &I : U.Inclusions) {
       FileID From = canonical(I.From), To = canonical(SM.translateFile(I.To));
       if (To == File) {
-        Included = true;
+        // Else the command line did: -include.
+        Included |= SM.getFileEntryForID(From) != nullptr;
         Copy(From);
       } else if (From == File && I.Quoted && !I.System && To.isValid()) {
         Copy(To);

@@ -5,6 +5,7 @@
 #include "Unit.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Basic/DiagnosticParse.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -306,7 +307,11 @@ bool Unit::sortMessages(MessageBuffer &Buffer, std::string &FirstError) {
     if (Loc == D->Loc ||
         (D->FromMacro && Loc.isMacroID() &&
          sm().getSpellingLoc(Loc) == sm().getSpellingLoc(D->Loc))) {
-      reportError(Diags, D->Loc, "this directive must stand in a function");
+      reportError(Diags, D->Loc,
+                  M.getID() == clang::diag::err_omp_not_for
+                      ? "this directive stands between an OpenMP directive "
+                        "and its loop; put it before the OpenMP directive"
+                      : "this directive must stand in a function");
       continue;
     }
     Diags.Report(M);

@@ -55,12 +55,8 @@ generatedFiles(const Settings &S, frontend::TranslationUnit &Unit,
   return Unit.apply(Edits, codegen::printPrelude(Texts, S.Unit), S.RedirectDir);
 }
 
-Error writeOutputs(const Settings &S, frontend::TranslationUnit &Unit,
+Error writeOutputs(const Settings &S, ArrayRef<frontend::OutputFile> Files,
                    ArrayRef<Stage> Stages) {
-  auto Files = generatedFiles(S, Unit, Stages);
-  if (!Files)
-    return Files.takeError();
-
   std::vector<codegen::RegionText> Texts;
   bool HasKernels = false;
   for (const Stage &St : Stages) {
@@ -74,7 +70,7 @@ Error writeOutputs(const Settings &S, frontend::TranslationUnit &Unit,
 
   // Headers first: the main file names them.
   std::string Main;
-  for (const frontend::OutputFile &File : *Files) {
+  for (const frontend::OutputFile &File : Files) {
     if (File.IsMain) {
       Main = File.Text;
       continue;

@@ -111,8 +111,18 @@ static Exit translateUnit(const Settings &S, frontend::TranslationUnit &Unit) {
   Error E = Error::success();
   if (S.Dump != Phase::None)
     outs() << dump(S, Unit, Stages);
-  else if (!(S.Strict && AnySerial))
-    E = joinErrors(std::move(E), writeOutputs(S, Unit, Stages));
+  else if (!(S.Strict && AnySerial)) {
+    auto Files = generatedFiles(S, Unit, Stages);
+    if (!Files) {
+      // For instance a header with directives that came by -include.
+      errs() << "accel: warning: " << S.Parse.File
+             << " is compiled serially, since its text cannot be edited: "
+             << toString(Files.takeError()) << '\n';
+      consumeError(std::move(E));
+      return StepAside;
+    }
+    E = joinErrors(std::move(E), writeOutputs(S, *Files, Stages));
+  }
   if (S.Dump == Phase::None)
     E = joinErrors(std::move(E), writeReports(S, Unit, Stages));
   if (E) {

@@ -63,7 +63,8 @@ generatedFiles(const Settings &S, frontend::TranslationUnit &Unit,
                llvm::ArrayRef<Stage> Stages);
 
 /// Writes the device file, the edited headers and the main file, or nothing.
-llvm::Error writeOutputs(const Settings &S, frontend::TranslationUnit &Unit,
+llvm::Error writeOutputs(const Settings &S,
+                         llvm::ArrayRef<frontend::OutputFile> Files,
                          llvm::ArrayRef<Stage> Stages);
 
 /// Writes the reports that were asked for.
