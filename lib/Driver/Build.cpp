@@ -137,7 +137,12 @@ int Build::compileAll() {
     Line.insert(llvm::find(Line, "--"), Back.begin(), Back.end());
     return hostStep(Line);
   }
-  return C.sourceCount() == 1 ? compileTogether() : compileOneByOne();
+  // clang links its OpenMP library by a name that need not be found; the link
+  // step names the file.
+  bool MustSplit = C.What == Action::Link && !C.HasOpenMP &&
+                   Host.family() == HostCompiler::Family::Clang;
+  return C.sourceCount() == 1 && !MustSplit ? compileTogether()
+                                            : compileOneByOne();
 }
 
 int Build::compileTogether() {

@@ -50,6 +50,9 @@ void Build::addTranslated(const Unit &U, Arguments &Front, Arguments &Back) {
     if (!C.HasOpenMP)
       Back.push_back("-U_OPENMP");
   }
+  // What is inserted behind a loop stands on the loop's last line.
+  if (Host.family() == HostCompiler::Family::Clang)
+    Back.push_back("-Wno-misleading-indentation");
   // A precompiled header does not fit the options above; its text is used.
   if (is_contained(Args, "-Winvalid-pch"))
     Back.push_back("-Wno-invalid-pch");

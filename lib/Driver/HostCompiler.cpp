@@ -62,10 +62,15 @@ std::string HostCompiler::defaultStandard() {
 std::vector<std::string> HostCompiler::openMPLibrary() {
   if (family() == Family::Gcc)
     return {"-lgomp"};
-  // Its folder is on clang's search path only with -fopenmp.
-  auto Found = queryProgram({Path, "-print-file-name=libomp.so"});
-  std::string File = Found ? StringRef(*Found).trim().str() : "";
-  return {StringRef(File).contains('/') ? File : "-lomp"};
+  // Its folder is on clang's search path only with -fopenmp. A link that needs
+  // no OpenMP must not fail where there is none.
+  for (const char *Name : {"libomp.so", "libomp.so.5"}) {
+    auto Found = queryProgram({Path, std::string("-print-file-name=") + Name});
+    std::string File = Found ? StringRef(*Found).trim().str() : "";
+    if (StringRef(File).contains('/'))
+      return {File};
+  }
+  return {};
 }
 
 } // namespace accel::driver
