@@ -102,6 +102,7 @@ struct Assumption {
   Place Where;
   const Array *Arr = nullptr;      ///< Matters only to accesses of this array,
   const ForStmt *Header = nullptr; ///< in this loop's header.
+  Set Reach; ///< Where it matters at all; null: everywhere.
 };
 
 /// An array of one dimension that all accesses treat as one of several; see
@@ -207,6 +208,9 @@ private:
 
 // Domain.cpp: executes the region and fills scopes and accesses.
 void execute(Context &C);
+
+// LoopDomain.cpp: the domain of a loop whose header's values are known.
+void setDomain(Context &C, const ForStmt *F, Scope *S, const State &St);
 
 // Linearise.cpp: finds views and rewrites subscripts.
 void linearise(Context &C);

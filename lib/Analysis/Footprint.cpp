@@ -184,7 +184,7 @@ Footprint Footprints::compute(Array *Arr) {
     F.Certain = Total;
     return F;
   };
-  if (LC.Loose.count(Arr))
+  if (LC.Loose.count(Arr) || Arr->rank() == 0)
     return Whole();
   auto View = C.Views.find(Arr);
   unsigned Rank =

@@ -36,9 +36,11 @@ void addAssumptions(LoopContext &LC) {
       LC.Loose.insert(A.Arr);
       continue;
     }
-    Set Good(isl_set_gist((Entry - Bad).copy(), Entry.copy()));
+    // Where nothing is accessed, either answer is right.
+    Set Known = A.Reach ? Entry & LC.outside(C.ranged(A.Reach)) : Entry;
+    Set Good(isl_set_gist((Known - Bad).copy(), Known.copy()));
     Good = Set(isl_set_coalesce(Good.copy()));
-    const Expr *Cond = provenEmpty(Entry & Good) ? nullptr : toExpr(C, Good);
+    const Expr *Cond = provenEmpty(Known & Good) ? nullptr : toExpr(C, Good);
     if (!Cond && Optional) {
       LC.Loose.insert(A.Arr);
       continue;

@@ -170,7 +170,7 @@ void Lineariser::settle(ArrayAccess &A, llvm::SmallVectorImpl<PwAff> &Indices) {
         {C.ranged(A.Dom - Within(Indices[I])), A.In,
          text(A.Load) + " may leave its row, so two iterations may touch the "
                         "same element",
-         A.Load->place(), Arr, A.Header});
+         A.Load->place(), Arr, A.Header, A.Dom});
   }
   A.Indices.assign(Indices.begin(), Indices.end());
 }
