@@ -71,18 +71,11 @@ private:
   DirectiveTable &Table;
 };
 
-/// A carrier in the AST.
-struct FoundCarrier {
-  const clang::IfStmt *If;
-  const clang::FunctionDecl *In;
-  bool InGenericLambda;
-};
-
 /// Gives `D` the expressions of a carrier.
 void bindExpressions(Directive &D, const clang::IfStmt *Carrier);
 
 /// Checks what needs types: kinds of variables, constants, sections. Fills
-/// `Clause::Values`. Reports errors unless `Quiet` (instances of templates).
+/// `Clause::Values`. Reports errors.
 void checkDirective(Directive &D, const clang::Stmt *Behind,
                     const DirectiveTable &Table, clang::ASTContext &Ctx,
                     clang::DiagnosticsEngine &Diags);
