@@ -27,7 +27,8 @@ int Build::run(const std::vector<bool> &MayHave) {
   catchSignals();
   int Status = runSteps();
   if (!Temp.path().empty())
-    sys::fs::remove_directories(Temp.path(), /*IgnoreErrors=*/true);
+    consumeError(errorCodeToError(
+        sys::fs::remove_directories(Temp.path(), /*IgnoreErrors=*/true)));
   if (caughtSignal())
     raiseCaughtSignal();
   return Status;
@@ -58,7 +59,7 @@ bool Build::makeDirectories() {
       }
     // Generated text names these from elsewhere.
     SmallString<256> Absolute(S.EmitDir.empty() ? U.Dir : S.EmitDir);
-    sys::fs::make_absolute(Absolute);
+    consumeError(errorCodeToError(sys::fs::make_absolute(Absolute)));
     std::string Base =
         (Absolute + "/" + sys::path::stem(U.Source) + ".accel").str();
     U.Generated = U.Dir + "/" + sys::path::filename(U.Source).str();

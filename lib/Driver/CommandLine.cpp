@@ -125,9 +125,7 @@ void Classifier::special(StringRef Name, StringRef Value) {
     C.HasStandard = true;
   else if (Name == "-fopenmp" || Name == "-fno-openmp")
     C.HasOpenMP = Name == "-fopenmp";
-  else if (Name == "-ffast-math")
-    C.Contract = true;
-  else if (Name == "-O" && Value == "fast")
+  else if (Name == "-ffast-math" || (Name == "-O" && Value == "fast"))
     C.Contract = true;
   else if (Name == "-ffp-contract=")
     C.Contract = Value == "fast" || Value == "fast-honor-pragmas";

@@ -33,7 +33,7 @@ Error writeFile(const std::string &Path, StringRef Text) {
     Failure = sys::fs::rename(Neighbour, Path);
   if (!Failure)
     return Error::success();
-  sys::fs::remove(Neighbour);
+  consumeError(errorCodeToError(sys::fs::remove(Neighbour)));
   return createStringError(Failure,
                            "cannot write " + Path + ": " + Failure.message());
 }

@@ -229,7 +229,7 @@ int Build::correctDependencyFiles(const Unit &U) {
     if (Error E = writeFile(File, correctDependencies(*Text, Style, Map))) {
       printError(toString(std::move(E)));
       if (!C.Output.empty())
-        sys::fs::remove(C.Output);
+        consumeError(errorCodeToError(sys::fs::remove(C.Output)));
       return 1;
     }
   }

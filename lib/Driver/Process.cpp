@@ -14,8 +14,6 @@
 
 using namespace llvm;
 
-extern char **environ;
-
 namespace accel::driver {
 
 namespace {
@@ -205,7 +203,8 @@ Error TempDir::create() {
 
 TempDir::~TempDir() {
   if (!Path.empty())
-    sys::fs::remove_directories(Path, /*IgnoreErrors=*/true);
+    consumeError(errorCodeToError(
+        sys::fs::remove_directories(Path, /*IgnoreErrors=*/true)));
 }
 
 } // namespace accel::driver

@@ -13,7 +13,7 @@ using namespace llvm;
 namespace accel::driver {
 
 /// Exit codes of accel-translate.
-enum TranslateExit : int {
+enum TranslateExit : uint8_t {
   TranslateDone = 0,
   TranslateRefused = 1,  ///< Error in a directive, or strict.
   TranslateFailed = 2,   ///< Input, output, usage: it said so.

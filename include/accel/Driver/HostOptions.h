@@ -15,7 +15,7 @@
 
 namespace accel::driver {
 
-enum HostOptionFlag : uint32_t {
+enum HostOptionFlag : uint16_t {
   OptValue = 1,       ///< The value is the next argument.
   OptGlued = 2,       ///< The value may stand in the same argument.
   OptPrefix = 4,      ///< All options that begin so (the value is in it).
