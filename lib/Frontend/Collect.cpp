@@ -83,7 +83,31 @@ public:
     return Base::TraverseIfStmt(If);
   }
 
+  // Without accel the body would be the statement behind the directive.
+  bool VisitStmt(clang::Stmt *S) {
+    auto Body = [&](const clang::Stmt *B) {
+      const Directive *D = Table.carried(B);
+      if (D &&
+          (D->Kind == DirectiveKind::Update || D->Kind == DirectiveKind::Wait))
+        Bodies.insert(D);
+    };
+    if (const auto *If = llvm::dyn_cast<clang::IfStmt>(S)) {
+      Body(If->getThen());
+      Body(If->getElse());
+    } else if (const auto *For = llvm::dyn_cast<clang::ForStmt>(S)) {
+      Body(For->getBody());
+    } else if (const auto *Range = llvm::dyn_cast<clang::CXXForRangeStmt>(S)) {
+      Body(Range->getBody());
+    } else if (const auto *While = llvm::dyn_cast<clang::WhileStmt>(S)) {
+      Body(While->getBody());
+    } else if (const auto *Do = llvm::dyn_cast<clang::DoStmt>(S)) {
+      Body(Do->getBody());
+    }
+    return true;
+  }
+
   std::vector<AttachedDirective> Found;
+  llvm::SmallPtrSet<const Directive *, 4> Bodies;
 
 private:
   static bool inInstance(const clang::DeclContext *DC) {
@@ -121,8 +145,10 @@ frontend::findCarriers(clang::ASTContext &Ctx, const DirectiveTable &Table) {
   llvm::SmallPtrSet<const clang::IfStmt *, 16> Seen;
   std::vector<AttachedDirective> Found;
   for (AttachedDirective &A : Finder.Found)
-    if (Seen.insert(A.Carrier).second)
+    if (Seen.insert(A.Carrier).second) {
+      A.IsBody = Finder.Bodies.contains(A.D);
       Found.push_back(A);
+    }
   llvm::stable_sort(Found, [](const auto &A, const auto &B) {
     if (A.D->Number != B.D->Number)
       return A.D->Number < B.D->Number;
@@ -162,6 +188,12 @@ void Unit::attach(std::vector<AttachedDirective> Found) {
     Directive &D = *Table.at(A.D->Loc);
     bindExpressions(D, A.Carrier);
     checkDirective(D, A.Behind, Table, context(), Diags);
+    if (A.IsBody && !D.HasErrors) {
+      reportError(Diags, D.Loc,
+                  "this directive must stand in braces: without accel, the "
+                  "statement behind it would be the body");
+      D.HasErrors = true;
+    }
     if (!D.HasErrors &&
         (D.Kind == DirectiveKind::Loop || D.Kind == DirectiveKind::LoopSeq) &&
         !Taken.insert(A.Behind).second) {

@@ -23,6 +23,7 @@ struct AttachedDirective {
   const clang::Stmt *Behind; ///< Carriers, labels and attributes removed.
   const clang::FunctionDecl *In;
   bool InPattern, InInstance, InGenericLambda;
+  bool IsBody = false;               ///< Of an `if` or a loop, without braces.
   const Directive *Around = nullptr; ///< Of the annotated loop around it.
 };
 

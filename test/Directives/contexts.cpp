@@ -58,10 +58,10 @@ label:
       > 4)
   for (int i = 0; i < n; ++i)
     a[i] = 8;
-  if (n < 0)
+  if (n < 0) {
     // CHECK-NEXT: contexts.cpp:[[#@LINE + 1]]: update host(a[0 : 1])
 #pragma accel update host(a[0 : 1])
-  else
+  } else
     goto label;
 }
 

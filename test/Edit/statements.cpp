@@ -19,14 +19,14 @@ void f(double *p, int n) {
 #pragma accel data copy(v) copyin(r) copyout(m) create(p[2 : n - 2])
   {
     // CHECK: accel_update_host
-    if (n > 3)
+    if (n > 3) {
 #pragma accel update host(v)
-    else
+    } else {
       // CHECK: accel_wait_queue{{.*}}n + 1
 #pragma accel wait(n + 1)
-    while (n > 100)
+    } while (n > 100) {
       // CHECK: accel_wait_all
-      WAIT
+      WAIT }
     // CHECK: accel_update_device
     _Pragma("accel update device(p[0:1])") n += 0;
     static_assert(__LINE__ == 32, "lines stay");
