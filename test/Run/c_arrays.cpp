@@ -1,7 +1,7 @@
 // C arrays of rank 1 to 4: local, static, global, as parameters; std::array
 // of std::array.
 // RUN: %run-all %s
-// REGIONS: parallel 11
+// REGIONS: parallel 10 guarded 1
 #include "Inputs/show.h"
 #include <array>
 

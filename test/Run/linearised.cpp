@@ -1,6 +1,6 @@
 // Rows and planes in one array: the index is a product with a variable.
 // RUN: %run-all %s
-// REGIONS: parallel 12
+// REGIONS: parallel 10 guarded 2
 #include "Inputs/show.h"
 #include <vector>
 

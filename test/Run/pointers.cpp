@@ -1,7 +1,7 @@
 // Pointers: offsets, arithmetic, local pointers, references to elements and
 // to containers, pointers to structures.
 // RUN: %run-all %s
-// REGIONS: parallel 11 guarded 1
+// REGIONS: parallel 9 guarded 3
 #include "Inputs/show.h"
 #include <memory>
 #include <vector>

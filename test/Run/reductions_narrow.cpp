@@ -2,7 +2,7 @@
 // wrap-around of the type, its own comparison and identity, and no byte beside
 // the variable.
 // RUN: %run-all %s
-// REGIONS: parallel 14
+// REGIONS: parallel 13 guarded 1
 #include "Inputs/show.h"
 #include <algorithm>
 #include <vector>

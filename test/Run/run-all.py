@@ -21,7 +21,7 @@ import sys
 SERIAL_WARNINGS = [
     # What clauses use is unused where the directive is unknown.
     "-Wno-unknown-pragmas", "-Wno-unused-parameter", "-Wno-unused-variable",
-    "-Wno-unused-but-set-variable",
+    "-Wno-unused-but-set-variable", "-Wno-misleading-indentation",
 ]
 TIMEOUT = 300
 

@@ -1,6 +1,6 @@
 // Arithmetic of every type, with the conversions and the wrap-around of C++.
 // RUN: %run-all %s
-// REGIONS: parallel 18
+// REGIONS: parallel 6 guarded 12
 #include "Inputs/show.h"
 #include <vector>
 
