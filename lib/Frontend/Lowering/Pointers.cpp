@@ -1,0 +1,185 @@
+//===- Pointers.cpp - Where pointers point --------------------------------===//
+//
+// A pointer is an element of an array whose last subscript may be moved; or an
+// object outside of the region that holds a pointer, as long as nothing more is
+// known about it (then `Type` is the pointer's).
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+
+using namespace accel;
+using namespace accel::frontend;
+using namespace accel::frontend::lowering;
+using llvm::dyn_cast;
+using llvm::isa;
+
+std::optional<Object> Lowerer::pointee(const Object &P,
+                                       const clang::Stmt *Where) {
+  if (P.K != Object::Host)
+    return P;
+  if (P.Type->isRecordType()) // The address of a known object.
+    return P;
+  QualType T = P.Type->getPointeeType();
+  if (T.isNull()) {
+    refuse(ReasonKind::Construct, "this pointer is not understood", Where);
+    return std::nullopt;
+  }
+  if (T->isRecordType()) {
+    Object O;
+    O.K = Object::Host;
+    O.Type = T;
+    O.Place = P.Place;
+    O.Place.Text = "*" + P.Place.Text;
+    O.Place.Indirect = true;
+    O.Place.Const = T.isConstQualified();
+    return O;
+  }
+  return moved(P, B.i64(0), false, Where);
+}
+
+std::optional<Object> Lowerer::moved(Object P, const Expr *By, bool Back,
+                                     const clang::Stmt *Where) {
+  if (Back)
+    By = B.neg(By);
+  if (P.K == Object::Host && P.Type->isPointerType()) {
+    ir::Array *A = hostArray(P.Place, P.Type, Where);
+    if (!A)
+      return std::nullopt;
+    P.K = Object::Element;
+    P.Arr = A;
+    P.Type = P.Type->getPointeeType();
+    P.Indices = {By};
+    P.Movable = true;
+    return P;
+  }
+  if (ir::isIntValue(By, 0))
+    return P;
+  bool Fixed = P.Indices.size() > 1;
+  for (size_t I = 0; I + 1 < P.Indices.size(); ++I)
+    Fixed &= ir::intValue(P.Indices[I]).has_value();
+  if (!P.Movable || P.K != Object::Element || (Fixed && !ir::intValue(By))) {
+    refuse(ReasonKind::Construct,
+           Fixed ? "a pointer runs over the rows of an array"
+                 : "this pointer arithmetic is not understood",
+           Where, Fixed ? "use one subscript for each dimension" : "");
+    return std::nullopt;
+  }
+  const Expr *&Last =
+      P.FieldIndices.empty() ? P.Indices.back() : P.FieldIndices.back();
+  Last = B.add(Last, By);
+  return P;
+}
+
+std::optional<Object> Lowerer::addressOf(const Object &O,
+                                         const clang::Stmt *Where) {
+  Object P = O;
+  if (O.K == Object::Host) {
+    if (O.Type->isRecordType())
+      return P;
+    refuse(ReasonKind::Construct, "the address of a variable is taken", Where);
+    return std::nullopt;
+  }
+  if (O.K != Object::Element) {
+    refuse(ReasonKind::Construct, "the address of a variable is taken", Where);
+    return std::nullopt;
+  }
+  P.Movable =
+      (O.Field.empty() && !O.Indices.empty()) || !O.FieldIndices.empty();
+  return P;
+}
+
+std::optional<Object> Lowerer::pointer(const clang::Expr *E) {
+  if (failed())
+    return std::nullopt;
+  E = E->IgnoreParens();
+  if (const auto *Cast = dyn_cast<clang::CastExpr>(E)) {
+    const clang::Expr *Sub = Cast->getSubExpr();
+    switch (Cast->getCastKind()) {
+    case clang::CK_LValueToRValue: {
+      if (const auto *Ref = dyn_cast<clang::DeclRefExpr>(Sub->IgnoreParens())) {
+        auto It = Pointers.find(Ref->getDecl());
+        if (It != Pointers.end())
+          return It->second;
+      }
+      std::optional<Object> O = object(Sub);
+      if (O && O->K == Object::Host && O->Type->isPointerType())
+        return O;
+      if (O)
+        refuse(ReasonKind::TypeUnsupported,
+               "a pointer that the loop itself loads", E);
+      return std::nullopt;
+    }
+    case clang::CK_ArrayToPointerDecay: {
+      std::optional<Object> Array = object(Sub);
+      if (!Array)
+        return std::nullopt;
+      Array = subscript(*Array, B.i64(0), E);
+      if (Array)
+        Array->Movable = true;
+      return Array;
+    }
+    case clang::CK_NoOp:
+      return pointer(Sub);
+    case clang::CK_BitCast:
+      if (Ctx.hasSameUnqualifiedType(E->getType()->getPointeeType(),
+                                     Sub->getType()->getPointeeType()))
+        return pointer(Sub);
+      refuse(ReasonKind::TypeUnsupported,
+             "a pointer is converted to another type", E);
+      return std::nullopt;
+    default:
+      break;
+    }
+  }
+  if (const auto *Unary = dyn_cast<clang::UnaryOperator>(E)) {
+    if (Unary->getOpcode() == clang::UO_AddrOf) {
+      std::optional<Object> O = object(Unary->getSubExpr());
+      return O ? addressOf(*O, E) : std::nullopt;
+    }
+    if (Unary->isIncrementDecrementOp()) {
+      refuse(ReasonKind::Construct, "a pointer changes in the loop", E,
+             "use an index instead");
+      return std::nullopt;
+    }
+  }
+  if (const auto *Binary = dyn_cast<clang::BinaryOperator>(E))
+    if (Binary->isAdditiveOp()) {
+      const clang::Expr *Base = Binary->getLHS(), *By = Binary->getRHS();
+      if (!Base->getType()->isPointerType())
+        std::swap(Base, By);
+      std::optional<Object> P = pointer(Base);
+      const Expr *Offset = P ? index(By) : nullptr;
+      if (!Offset)
+        return std::nullopt;
+      return moved(*P, Offset, Binary->getOpcode() == clang::BO_Sub, E);
+    }
+  if (const auto *Cleanups = dyn_cast<clang::ExprWithCleanups>(E))
+    return pointer(Cleanups->getSubExpr());
+  if (const auto *Default = dyn_cast<clang::CXXDefaultArgExpr>(E))
+    return pointer(Default->getExpr());
+  if (isa<clang::CXXThisExpr>(E))
+    return thisObject(E);
+  if (const auto *Call = dyn_cast<clang::CXXMemberCallExpr>(E)) {
+    const clang::CXXMethodDecl *Method = Call->getMethodDecl();
+    Container Kind = container(Call->getObjectType());
+    if (Method && Method->getIdentifier() && Kind != Container::None &&
+        (Method->getName() == "data" || Method->getName() == "get")) {
+      std::optional<Object> Base = receiver(Call);
+      if (Base)
+        Base = subscript(*Base, B.i64(0), E);
+      if (Base)
+        Base->Movable = true;
+      return Base;
+    }
+  }
+  if (const auto *Call = dyn_cast<clang::CallExpr>(E)) {
+    Result Res;
+    if (!inlineCall(Call, Res))
+      return std::nullopt;
+    if (Res.Obj)
+      return Res.Obj;
+  }
+  refuse(ReasonKind::Construct, "this pointer is not understood", E);
+  return std::nullopt;
+}

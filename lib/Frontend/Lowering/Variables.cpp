@@ -1,0 +1,256 @@
+//===- Variables.cpp - Roles of variables, what is live, what may alias ---===//
+
+#include "Lowering.h"
+#include "clang/AST/DeclCXX.h"
+
+using namespace accel;
+using namespace accel::frontend;
+using namespace accel::frontend::lowering;
+using clang::VarDecl;
+using llvm::dyn_cast;
+
+std::string Lowerer::uniqueName(StringRef Name) {
+  std::string Unique = Name.str();
+  for (unsigned N = 2; !Names.insert(Unique).second; ++N)
+    Unique = (Name + "_" + Twine(N)).str();
+  return Unique;
+}
+
+ir::Variable *Lowerer::newLocal(StringRef Name, ScalarKind Type,
+                                clang::SourceLocation Loc) {
+  ir::Variable *V =
+      R.addVariable(R.save(uniqueName(Name)), Type, ir::VarRole::Local);
+  V->Where = place(Loc);
+  return V;
+}
+
+/// The same text of another thing in the region's function?
+static bool isLocalTo(const VarDecl *D, const clang::FunctionDecl *In) {
+  for (const clang::DeclContext *DC = In; DC; DC = DC->getParent())
+    if (D->getDeclContext()->Equals(DC))
+      return true;
+  return false;
+}
+
+/// How the variable is called at the region's place; empty: it has no name
+/// there.
+std::string Lowerer::outsideText(const VarDecl *D) const {
+  if (!D->getIdentifier())
+    return "";
+  std::string Name = D->getName().str();
+  if (D->isLocalVarDeclOrParm())
+    return isLocalTo(D, L.In) ? Name : "";
+  for (const clang::DeclContext *DC = D->getDeclContext();
+       DC && !DC->isTranslationUnit(); DC = DC->getParent()) {
+    if (const auto *NS = dyn_cast<clang::NamespaceDecl>(DC)) {
+      if (!NS->isAnonymousNamespace() && !NS->isInline())
+        Name = NS->getName().str() + "::" + Name;
+      continue;
+    }
+    const auto *Record = dyn_cast<clang::CXXRecordDecl>(DC);
+    if (!Record)
+      continue; // extern "C"
+    // In its own class the short name serves, whatever the access.
+    if (!Record->getIdentifier() ||
+        clang::isa<clang::ClassTemplateSpecializationDecl>(Record))
+      return Name;
+    Name = Record->getName().str() + "::" + Name;
+  }
+  return "::" + Name;
+}
+
+std::optional<Object> Lowerer::variable(const clang::ValueDecl *D,
+                                        const clang::Expr *E) {
+  auto It = Bindings.find(D);
+  if (It != Bindings.end())
+    return It->second;
+  if (const auto *Binding = dyn_cast<clang::BindingDecl>(D))
+    if (const clang::Expr *To = Binding->getBinding())
+      return object(To);
+  if (const auto *Var = dyn_cast<VarDecl>(D))
+    return outsideVariable(Var, E);
+  refuse(ReasonKind::Construct,
+         "'" + D->getNameAsString() + "' is not a variable", E);
+  return std::nullopt;
+}
+
+std::optional<Object> Lowerer::outsideVariable(const VarDecl *D,
+                                               const clang::Expr *E) {
+  QualType T = D->getType();
+  std::string Quoted = "'" + D->getNameAsString() + "'";
+  if (D->getTLSKind() != VarDecl::TLS_None) {
+    refuse(ReasonKind::TypeUnsupported, Quoted + " is thread_local", E);
+    return std::nullopt;
+  }
+  if (T.getNonReferenceType().isVolatileQualified()) {
+    refuse(ReasonKind::TypeUnsupported, Quoted + " is volatile", E);
+    return std::nullopt;
+  }
+  // A reference to a variable is that variable.
+  if (T->isReferenceType() && !clang::isa<clang::ParmVarDecl>(D) &&
+      D->getInit()) {
+    const clang::Expr *Init = D->getInit()->IgnoreParens();
+    while (const auto *Cast = dyn_cast<clang::ImplicitCastExpr>(Init)) {
+      if (Cast->getCastKind() != clang::CK_NoOp)
+        break;
+      Init = Cast->getSubExpr()->IgnoreParens();
+    }
+    if (const auto *Ref = dyn_cast<clang::DeclRefExpr>(Init))
+      if (const auto *To = dyn_cast<VarDecl>(Ref->getDecl()))
+        if (To != D &&
+            Ctx.hasSameUnqualifiedType(To->getType().getNonReferenceType(),
+                                       T.getNonReferenceType()))
+          return variable(To, E);
+  }
+  Object O;
+  O.K = Object::Host;
+  O.Type = T.getNonReferenceType();
+  O.Place.Text = outsideText(D);
+  O.Place.Root = D;
+  O.Place.Indirect = T->isReferenceType();
+  O.Place.Const = O.Type.isConstQualified();
+  if (O.Place.Text.empty()) {
+    refuse(ReasonKind::Call, Quoted + " is static in a called function", E);
+    return std::nullopt;
+  }
+  return O;
+}
+
+ir::Variable *Lowerer::hostVariable(const HostPlace &P, QualType T,
+                                    const clang::Stmt *Where) {
+  if (ir::Variable *Known = HostVariables.lookup(P.Text))
+    return Known;
+  std::optional<ScalarKind> Kind = scalar(T, Where);
+  if (!Kind)
+    return nullptr;
+  if (CurrentFunction)
+    return refuse(ReasonKind::Call,
+                  "the called function '" + CurrentFunction->getNameAsString() +
+                      "' reads '" + P.Text + "'",
+                  Where);
+  const auto *Var = llvm::dyn_cast_or_null<VarDecl>(P.Root);
+  std::string Name =
+      (Var ? Var->getName().str() : std::string("this")) + P.Path;
+  ir::Variable *V =
+      R.addVariable(R.save(uniqueName(Name)), *Kind, ir::VarRole::Param);
+  V->HostText = R.save(P.Text);
+  V->DeclaredOutside = true;
+  V->Where = place(Var ? Var->getLocation() : Where->getBeginLoc());
+  bool Captured = Var && Var->isLocalVarDeclOrParm() &&
+                  !Var->getDeclContext()->Equals(L.In);
+  bool Local = Var && Var->isLocalVarDeclOrParm() && !Var->isStaticLocal();
+  bool Escapes = Var && Uses.escapes(Var);
+  V->PlainName = Local && P.Path.empty() && !Captured;
+  V->MayAlias = P.Indirect || !Local || Escapes || Captured;
+  V->LiveOut = !V->PlainName || V->MayAlias || Uses.liveOut(Var);
+  HostVariables[P.Text] = V;
+  PlaceOf[V] = P;
+  DeclOf[V] =
+      P.Path.empty() ? static_cast<const clang::ValueDecl *>(Var) : nullptr;
+  return V;
+}
+
+ir::Variable *Lowerer::hostParam(StringRef Name, StringRef Text,
+                                 ScalarKind Type) {
+  if (ir::Variable *Known = HostVariables.lookup(Text))
+    return Known;
+  ir::Variable *V =
+      R.addVariable(R.save(uniqueName(Name)), Type, ir::VarRole::Param);
+  V->HostText = R.save(Text);
+  V->DeclaredOutside = true;
+  V->Where = R.Where;
+  HostVariables[Text] = V;
+  Unchanging.insert(V);
+  return V;
+}
+
+void Lowerer::markAssigned(ir::Variable *V, clang::SourceRange Where) {
+  if (V->Role == ir::VarRole::Param)
+    V->Role = ir::VarRole::Shared;
+  AssignedAt.try_emplace(V, Where);
+}
+
+/// The value of a constant: an enumerator, or a constant variable that Clang
+/// can evaluate.
+const ir::Expr *Lowerer::constant(const clang::Expr *E) {
+  const auto *Ref = dyn_cast<clang::DeclRefExpr>(E->IgnoreParens());
+  if (!Ref)
+    return nullptr;
+  std::optional<ScalarKind> Kind = scalar(E->getType());
+  if (!Kind || *Kind == ScalarKind::Void)
+    return nullptr;
+  if (const auto *Enumerator =
+          dyn_cast<clang::EnumConstantDecl>(Ref->getDecl()))
+    return B.integer(*Kind,
+                     Enumerator->getInitVal().extOrTrunc(64).getSExtValue());
+  const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
+  if (!Var || !Var->getType().isConstQualified() ||
+      clang::isa<clang::ParmVarDecl>(Var) || !Var->getAnyInitializer() ||
+      Var->getAnyInitializer()->isValueDependent())
+    return nullptr;
+  if (!Var->isUsableInConstantExpressions(Ctx) && !isFloating(*Kind))
+    return nullptr;
+  const clang::APValue *Value = Var->evaluateValue();
+  if (!Value)
+    return nullptr;
+  if (Value->isInt())
+    return B.integer(*Kind, Value->getInt().extOrTrunc(64).getSExtValue());
+  if (Value->isFloat() && *Kind == ScalarKind::F64)
+    return B.floating(*Kind, Value->getFloat().convertToDouble());
+  if (Value->isFloat() && *Kind == ScalarKind::F32)
+    return B.floating(*Kind, Value->getFloat().convertToFloat());
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Two names for one variable
+//===----------------------------------------------------------------------===//
+
+bool Lowerer::mayBeSame(const HostPlace &A, const HostPlace &B) const {
+  auto Reachable = [this](const HostPlace &P) {
+    const auto *Var = llvm::dyn_cast_or_null<VarDecl>(P.Root);
+    return !Var || !Var->hasLocalStorage() || Uses.escapes(Var) ||
+           !Var->getDeclContext()->Equals(L.In);
+  };
+  if (A.Root == B.Root)
+    return A.Path == B.Path;
+  if (!A.Indirect && !B.Indirect)
+    return false;
+  if (A.Indirect && B.Indirect)
+    return true;
+  return Reachable(A.Indirect ? B : A);
+}
+
+bool Lowerer::checkScalarAliases() {
+  for (ir::Variable *V : R.variables()) {
+    auto At = AssignedAt.find(V);
+    auto Mine = PlaceOf.find(V);
+    if (At == AssignedAt.end() || Mine == PlaceOf.end())
+      continue;
+    for (ir::Variable *W : R.variables()) {
+      auto Other = PlaceOf.find(W);
+      if (W == V || W->Type != V->Type || Other == PlaceOf.end() ||
+          !mayBeSame(Mine->second, Other->second))
+        continue;
+      bool InHeader = false;
+      for (const Expr *E : {R.Root->Bound, R.Root->Step})
+        InHeader |= ir::mentions(E, W);
+      refuse(InHeader ? ReasonKind::AssignedBound : ReasonKind::Construct,
+             "'" + V->Name + "' is assigned and may be the same variable as '" +
+                 W->Name + "'",
+             At->second,
+             R.save("copy '" + W->Name.str() +
+                    "' to a local variable before the loop"));
+      return false;
+    }
+  }
+  return true;
+}
+
+void Lowerer::finishVariables() {
+  // A name that the region only reads is a parameter; its value after the loop
+  // is its value before.
+  for (ir::Variable *V : R.variables())
+    if (V->Role == ir::VarRole::Param || V->Role == ir::VarRole::Local)
+      V->LiveOut = false;
+}
