@@ -66,7 +66,7 @@ int main(int Argc, char **Argv) {
   std::vector<double> Times;
   long long N = 1;
   void *Arguments[] = {&A, &B, &N};
-  // As many threads as accel starts for one iteration.
+  // As many as launch.cpp asks for.
   const unsigned Threads = 32;
   for (int I = 0; I < Count; ++I) {
     Clock::time_point Start = Clock::now();

@@ -1,5 +1,6 @@
 // The cost of a region on data that are already on the device: almost nothing
-// to do, very often. Prints microseconds a region.
+// to do, very often. Prints microseconds a region. The block is as small as that
+// of the bare launch, so that an interpreter of kernels has the same to do.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -7,7 +8,7 @@
 #include <vector>
 
 static void touch(float *A, float *B, int N) {
-#pragma accel target(gpu) independent
+#pragma accel target(gpu) independent tile(32)
   for (int I = 0; I < N; ++I)
     A[I] = B[I] + 1;
 }
