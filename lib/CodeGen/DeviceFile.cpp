@@ -111,8 +111,11 @@ static inline __accel_T __accel_max(__accel_T __accel_a, __accel_T __accel_b) {
 
 // The copies start from the variable's own value, so an infinity or a NaN in it
 // or in the data comes out as in the serial loop.
+// Not under `#ifdef _OPENMP`: where the user did not ask for OpenMP, accelcc
+// keeps that macro undefined.
 static const char *const MinMaxText = R"(
-#ifdef _OPENMP
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunknown-pragmas"
 #pragma omp declare reduction(__accel_min : float, double, long double : \
     omp_out = omp_out > omp_in ? omp_in : omp_out) initializer(omp_priv = omp_orig)
 #pragma omp declare reduction(__accel_max : float, double, long double : \
@@ -123,7 +126,7 @@ static const char *const MinMaxText = R"(
 #pragma omp declare reduction(__accel_fmax : float, double, long double : \
     omp_out = omp_out != omp_out || omp_in > omp_out ? omp_in : omp_out) \
     initializer(omp_priv = omp_orig)
-#endif
+#pragma GCC diagnostic pop
 )";
 
 std::string printPrelude(llvm::ArrayRef<RegionText> Regions,

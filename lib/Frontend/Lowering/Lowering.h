@@ -164,6 +164,7 @@ private:
   void markAssigned(ir::Variable *V, clang::SourceRange Where);
   void finishVariables();
   bool checkScalarAliases();
+  void checkNames();
   bool mayBeSame(const HostPlace &A, const HostPlace &B) const;
 
   //===--- Arrays (Containers.cpp) ---------------------------------------===//
@@ -343,6 +344,9 @@ private:
   llvm::StringMap<ir::Variable *> HostVariables; ///< By text.
   llvm::StringMap<ir::Array *> HostArrays;       ///< By text.
   llvm::DenseMap<const ir::Variable *, HostPlace> PlaceOf;
+  /// Variables that are also reached by another name than their own, or from
+  /// the body of a function that the loop calls.
+  llvm::DenseSet<const clang::VarDecl *> NamedElsewhere;
   llvm::DenseMap<const ir::Variable *, clang::SourceRange> AssignedAt;
   llvm::DenseMap<const ir::Variable *, const clang::ValueDecl *> DeclOf;
   llvm::DenseMap<const clang::RecordDecl *, const ir::Record *> Records;

@@ -38,6 +38,7 @@ bool Lowerer::run() {
   if (!Root || failed())
     return false;
   R.Root = Root;
+  checkNames();
   if (!clauses() || !checkScalarAliases())
     return false;
   finishVariables();

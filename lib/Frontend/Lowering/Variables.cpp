@@ -67,8 +67,13 @@ std::optional<Object> Lowerer::variable(const clang::ValueDecl *D,
   if (const auto *Binding = dyn_cast<clang::BindingDecl>(D))
     if (const clang::Expr *To = Binding->getBinding())
       return object(To);
-  if (const auto *Var = dyn_cast<VarDecl>(D))
+  if (const auto *Var = dyn_cast<VarDecl>(D)) {
+    // The body of a callee is not part of the loop's text, so what a clause
+    // makes private there stays shared in the callee.
+    if (!Frames.empty())
+      NamedElsewhere.insert(Var->getCanonicalDecl());
     return outsideVariable(Var, E);
+  }
   refuse(ReasonKind::Construct,
          "'" + D->getNameAsString() + "' is not a variable", E);
   return std::nullopt;
@@ -99,8 +104,11 @@ std::optional<Object> Lowerer::outsideVariable(const VarDecl *D,
       if (const auto *To = dyn_cast<VarDecl>(Ref->getDecl()))
         if (To != D &&
             Ctx.hasSameUnqualifiedType(To->getType().getNonReferenceType(),
-                                       T.getNonReferenceType()))
+                                       T.getNonReferenceType())) {
+          // A clause that names the one does not replace the other.
+          NamedElsewhere.insert(To->getCanonicalDecl());
           return variable(To, E);
+        }
   }
   Object O;
   O.K = Object::Host;
@@ -140,9 +148,11 @@ ir::Variable *Lowerer::hostVariable(const HostPlace &P, QualType T,
                   !Var->getDeclContext()->Equals(L.In);
   bool Local = Var && Var->isLocalVarDeclOrParm() && !Var->isStaticLocal();
   bool Escapes = Var && Uses.escapes(Var);
-  V->PlainName = Local && P.Path.empty() && !Captured;
+  bool Namespace = Var && Var->hasGlobalStorage() && Var->isFileVarDecl();
+  V->PlainName = (Local || Namespace) && P.Path.empty() && !Captured;
   V->MayAlias = P.Indirect || !Local || Escapes || Captured;
-  V->LiveOut = !V->PlainName || V->MayAlias || Uses.liveOut(Var);
+  V->NamedObject = V->MayAlias && Var && !P.Indirect;
+  V->LiveOut = !Local || !V->PlainName || V->MayAlias || Uses.liveOut(Var);
   HostVariables[P.Text] = V;
   PlaceOf[V] = P;
   DeclOf[V] =
@@ -219,6 +229,19 @@ bool Lowerer::mayBeSame(const HostPlace &A, const HostPlace &B) const {
   if (A.Indirect && B.Indirect)
     return true;
   return Reachable(A.Indirect ? B : A);
+}
+
+/// A variable that the loop's text does not always name as a clause would: the
+/// clause cannot replace it.
+void Lowerer::checkNames() {
+  for (ir::Variable *V : R.variables()) {
+    auto Mine = PlaceOf.find(V);
+    if (Mine == PlaceOf.end())
+      continue;
+    const auto *Var = llvm::dyn_cast_or_null<VarDecl>(Mine->second.Root);
+    if (Var && NamedElsewhere.count(Var->getCanonicalDecl()))
+      V->PlainName = false;
+  }
 }
 
 bool Lowerer::checkScalarAliases() {
