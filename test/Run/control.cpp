@@ -1,14 +1,13 @@
 // Control flow in the body: branches, conditional expressions, inner loops of
 // every kind with break and continue.
 // RUN: %run-all %s
-// REGIONS: parallel 12
+// REGIONS: parallel 11
 #include "Inputs/show.h"
 #include <vector>
 
 int main() {
   const int N = 400;
   std::vector<int> A(N), B(N);
-  std::vector<double> X(N);
   for (int I = 0; I < N; ++I)
     B[I] = I * 73 % 211;
 
@@ -101,18 +100,6 @@ int main() {
     A[I] = S;
   }
   show("both", A);
-  // Newton's iteration until it stands still.
-#pragma accel
-  for (int I = 0; I < N; ++I) {
-    double R = I + 1.0, Old;
-    int Rounds = 0;
-    do {
-      Old = R;
-      R = 0.5 * (R + (I + 1.0) / R);
-    } while (R != Old && ++Rounds < 60);
-    X[I] = R;
-  }
-  show("newton", X);
 #pragma accel
   for (int I = 0; I < N; ++I) {
     unsigned State = unsigned(I) * 2654435761u + 1;

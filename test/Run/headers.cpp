@@ -1,7 +1,7 @@
 // Spellings of the header of a loop: comparisons, directions, steps,
 // parentheses and casts.
 // RUN: %run-all %s
-// REGIONS: parallel 22
+// REGIONS: parallel 21
 #include "Inputs/show.h"
 #include <vector>
 
@@ -70,12 +70,6 @@ int main() {
   for (long I = N - 1; I >= 5; I -= Back)
     A[I] += 3000;
   show("steps", A);
-
-  // != with a step that meets the bound.
-#pragma accel
-  for (unsigned I = 0; I != 480; I += 4)
-    A[I] ^= 0x55;
-  show("!= with a step", A);
 
   // A counter declared outside, and its value after the loop.
   int J;

@@ -1,7 +1,7 @@
 // No name of the user is off limits: names that generators like, C++ names
 // that are CUDA's, names of the same variable in several scopes.
 // RUN: %run-all %s
-// REGIONS: parallel 5 guarded 3
+// REGIONS: parallel 8
 // DEVICE: 7
 #include "Inputs/show.h"
 #include <vector>

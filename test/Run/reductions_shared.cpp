@@ -1,7 +1,7 @@
 // One accumulator in several places and regions, conditional updates, results
 // that steer what follows.
 // RUN: %run-all %s
-// REGIONS: parallel 8 guarded 2
+// REGIONS: parallel 10
 #include "Inputs/show.h"
 #include <algorithm>
 #include <vector>

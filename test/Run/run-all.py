@@ -92,6 +92,8 @@ def check_report(path, regions):
 
 
 def check_trace(path, on_device, what):
+    if not os.path.exists(path):
+        raise Failure(f"{what}: no region ran")
     with open(path) as file:
         trace = json.load(file)
     events = trace["traceEvents"] if isinstance(trace, dict) else trace

@@ -1,7 +1,7 @@
 // Structures of arithmetic members, in vectors, C arrays, nested, read whole,
 // and as parameters of the loop.
 // RUN: %run-all %s
-// REGIONS: parallel 9
+// REGIONS: parallel 8 guarded 1
 #include "Inputs/show.h"
 #include <array>
 #include <vector>

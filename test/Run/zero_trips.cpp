@@ -1,7 +1,7 @@
 // Loops without an iteration: no launch, no message, scalars keep their
 // values.
 // RUN: %run-all %s
-// REGIONS: parallel 9
+// REGIONS: parallel 8 guarded 1
 // DEVICE: 2
 #include "Inputs/show.h"
 #include <vector>
