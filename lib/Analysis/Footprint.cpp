@@ -1,5 +1,4 @@
-//===- Footprint.cpp - The part of an array that a loop touches
-//-------------===//
+//===- Footprint.cpp - The part of an array that a loop touches -----------===//
 //
 // The set of subscripts of all accesses to an array in one execution of the
 // loop, per dimension from its smallest to its greatest value, gives a box; the
@@ -23,7 +22,19 @@ private:
   Context &C;
   Builder B;
 
+  /// From the first element of a box in row-major order to behind the last.
+  struct Box {
+    const Expr *Begin, *End;
+    PwAff Low, High; ///< Of the last dimension.
+    bool CornersTouched = true;
+  };
+
   Footprint compute(Array *Arr);
+  std::optional<Box> box(Array *Arr, const Set &All, unsigned Rank,
+                         const Set &Entry, const Set &Reached);
+  bool boundSingly(Array *Arr, ArrayRef<const ArrayAccess *> Accesses,
+                   unsigned Rank, const Set &Entry, const Set &Reached,
+                   const Expr *&Begin, const Expr *&End);
   Set touched(const ArrayAccess &A, unsigned Rank);
   bool isCertain(const ArrayAccess &A);
   bool isOverwritten(const Footprint &F, const Set &Box,
@@ -161,6 +172,73 @@ bool Footprints::isOverwritten(const Footprint &F, const Set &Box,
   return true;
 }
 
+/// The box around `All`; none where its bounds have no expression.
+std::optional<Footprints::Box> Footprints::box(Array *Arr, const Set &All,
+                                               unsigned Rank, const Set &Entry,
+                                               const Set &Reached) {
+  Box Result;
+  Result.Begin = Result.End = B.i64(0);
+  SmallVector<const Expr *, 3> Strides = strides(Arr);
+  Set Corners[2] = {All, All};
+  for (unsigned I = 0; I < Rank; ++I) {
+    if (isl_set_dim_is_bounded(All.get(), isl_dim_set, I) != isl_bool_true)
+      return std::nullopt;
+    PwAff Bounds[2] = {PwAff(isl_set_dim_min(All.copy(), I)),
+                       PwAff(isl_set_dim_max(All.copy(), I))};
+    for (PwAff &P : Bounds) {
+      P = PwAff(isl_pw_aff_gist(isl_pw_aff_coalesce(P.copy()),
+                                isl_set_params((Reached & Entry).copy())));
+      P = PwAff(isl_pw_aff_coalesce(P.copy()));
+    }
+    const Expr *From = toExpr(C, Bounds[0]), *To = toExpr(C, Bounds[1]);
+    if (!From || !To || !Strides[I])
+      return std::nullopt;
+    Result.Begin = B.add(Result.Begin, B.mul(From, Strides[I]));
+    Result.End = B.add(Result.End, B.mul(To, Strides[I]));
+    Result.Low = Bounds[0];
+    Result.High = Bounds[1];
+    for (int Corner : {0, 1}) {
+      // { [..., bound, ...] }
+      Set Line(isl_set_from_pw_aff(Bounds[Corner].copy()));
+      Line =
+          Set(isl_set_insert_dims(Line.copy(), isl_dim_set, 1, Rank - 1 - I));
+      Line = Set(isl_set_insert_dims(Line.copy(), isl_dim_set, 0, I));
+      Corners[Corner] = Corners[Corner] & Line;
+    }
+  }
+  for (const Set &Corner : Corners)
+    if (Rank > 1 && Result.CornersTouched)
+      Result.CornersTouched =
+          C.proves(Entry & Reached,
+                   Set(isl_set_from_params(isl_set_params(Corner.copy()))));
+  Result.End = B.add(Result.End, B.i64(1));
+  return Result;
+}
+
+/// The least and the greatest corner of the boxes of the single accesses, when
+/// every one of these is touched as soon as the array is touched at all.
+bool Footprints::boundSingly(Array *Arr, ArrayRef<const ArrayAccess *> Accesses,
+                             unsigned Rank, const Set &Entry,
+                             const Set &Reached, const Expr *&Begin,
+                             const Expr *&End) {
+  const Expr *From = nullptr, *To = nullptr;
+  for (const ArrayAccess *A : Accesses) {
+    C.allow(8);
+    Set Elements(isl_set_coalesce(touched(*A, Rank).copy()));
+    Set Any(isl_set_from_params(isl_set_params(Elements.copy())));
+    if (!isCertain(*A) || !C.proves(Entry & Reached, Any))
+      return false;
+    std::optional<Box> Single = box(Arr, Elements, Rank, Entry, Reached);
+    if (!Single || !Single->CornersTouched)
+      return false;
+    From = From ? B.min(From, Single->Begin) : Single->Begin;
+    To = To ? B.max(To, Single->End) : Single->End;
+  }
+  Begin = From;
+  End = To;
+  return true;
+}
+
 Footprint Footprints::compute(Array *Arr) {
   Footprint F;
   F.Arr = Arr;
@@ -207,43 +285,20 @@ Footprint Footprints::compute(Array *Arr) {
   Set Entry = C.ranged(LC.outside(LC.L->Entry));
   Set Reached(isl_set_from_params(isl_set_params(All.copy())));
   Reached = Set(isl_set_gist(Reached.copy(), Entry.copy()));
-  const Expr *Begin = B.i64(0), *End = B.i64(0);
-  SmallVector<const Expr *, 3> Strides = strides(Arr);
-  PwAff Low, High;
-  Set Corners[2] = {All, All};
-  for (unsigned I = 0; I < Rank; ++I) {
-    if (isl_set_dim_is_bounded(All.get(), isl_dim_set, I) != isl_bool_true)
-      return Whole();
-    PwAff Bounds[2] = {PwAff(isl_set_dim_min(All.copy(), I)),
-                       PwAff(isl_set_dim_max(All.copy(), I))};
-    for (PwAff &P : Bounds) {
-      P = PwAff(isl_pw_aff_gist(isl_pw_aff_coalesce(P.copy()),
-                                isl_set_params((Reached & Entry).copy())));
-      P = PwAff(isl_pw_aff_coalesce(P.copy()));
-    }
-    const Expr *From = toExpr(C, Bounds[0]), *To = toExpr(C, Bounds[1]);
-    if (!From || !To || !Strides[I])
-      return Whole();
-    Begin = B.add(Begin, B.mul(From, Strides[I]));
-    End = B.add(End, B.mul(To, Strides[I]));
-    Low = Bounds[0];
-    High = Bounds[1];
-    for (int Corner : {0, 1}) {
-      // { [..., bound, ...] }
-      Set Line(isl_set_from_pw_aff(Bounds[Corner].copy()));
-      Line =
-          Set(isl_set_insert_dims(Line.copy(), isl_dim_set, 1, Rank - 1 - I));
-      Line = Set(isl_set_insert_dims(Line.copy(), isl_dim_set, 0, I));
-      Corners[Corner] = Corners[Corner] & Line;
-    }
-  }
-  // Of a box of several dimensions, the corners need not be touched.
-  for (const Set &Corner : Corners)
-    if (Certain && Rank > 1)
-      Certain =
-          C.proves(Entry & Reached,
-                   Set(isl_set_from_params(isl_set_params(Corner.copy()))));
-  End = B.add(End, B.i64(1));
+  std::optional<Box> Around = box(Arr, All, Rank, Entry, Reached);
+  if (!Around)
+    return Whole();
+  const Expr *Begin = Around->Begin, *End = Around->End;
+  const PwAff &Low = Around->Low, &High = Around->High;
+  // Of a box of several dimensions, the corners need not be touched. Those of
+  // the single accesses (of a stencil, say) may be, and bound the range better.
+  bool Corners = Around->CornersTouched;
+  if (Certain && !Corners && !Total)
+    Corners = boundSingly(Arr, Accesses, Rank, Entry, Reached, Begin, End) &&
+              !C.failed();
+  if (C.failed())
+    C.recover();
+  Certain = Certain && Corners;
   // Without iterations nothing is touched.
   bool EmptyShows = C.proves(Entry, Reached);
   if (!EmptyShows && Rank == 1 && isl_pw_aff_n_piece(Low.get()) == 1 &&

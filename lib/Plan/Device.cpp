@@ -134,7 +134,8 @@ void DeviceUse::expr(const Expr *E) {
   forEachExpr(E, [&](const Expr *Sub) {
     type(Sub->type());
     if (auto *V = dyn_cast<VarRefExpr>(Sub)) {
-      if (InFunction && V->Var->Role != VarRole::Local)
+      if (InFunction && V->Var->Role != VarRole::Local &&
+          V->Var->Role != VarRole::Counter)
         refuse("a called function uses '" + V->Var->Name.str() + "'");
       else if (!InFunction && !Defined.contains(V->Var))
         Scalars.insert(V->Var);

@@ -244,7 +244,7 @@ bool Lowerer::parseCondition(const clang::ForStmt *S, Header &H) {
                  "the condition of the loop computes with its counter " + Name,
                  Left->getSourceRange());
   if (Right->HasSideEffects(Ctx) &&
-      !isa<clang::CallExpr>(Right->IgnoreParenImpCasts()))
+      !isa<clang::CallExpr>(Right->IgnoreParenCasts()))
     return H.bad(ReasonKind::LoopForm,
                  "the condition of the loop has an effect",
                  Right->getSourceRange());

@@ -8,6 +8,20 @@ using namespace accel::frontend;
 using namespace accel::frontend::lowering;
 
 /// A loop over the subscripts, with a counter of its own.
+/// Does `S` name a variable that is declared inside `Loop`?
+static bool mentionsInner(const clang::Stmt *S, const clang::Stmt *Loop) {
+  if (!S)
+    return false;
+  if (const auto *Ref = llvm::dyn_cast<clang::DeclRefExpr>(S)) {
+    clang::SourceRange Inside = Loop->getSourceRange();
+    clang::SourceLocation At = Ref->getDecl()->getLocation();
+    return Inside.getBegin() <= At && At <= Inside.getEnd();
+  }
+  return llvm::any_of(S->children(), [&](const clang::Stmt *Child) {
+    return mentionsInner(Child, Loop);
+  });
+}
+
 const ir::ForStmt *Lowerer::rangeFor(const clang::CXXForRangeStmt *S,
                                      bool IsRoot) {
   const clang::Expr *Range = S->getRangeInit();
@@ -87,7 +101,10 @@ const ir::ForStmt *Lowerer::rangeFor(const clang::CXXForRangeStmt *S,
     return nullptr;
   auto *F = R.create<ir::ForStmt>(Counter, B.i64(0), ir::BinaryOp::LT, Size,
                                   ScalarKind::I64, B.i64(1), Body);
-  describeLoop(F, S, !llvm::isa<clang::DecompositionDecl>(Var), S->getBody());
-  (void)IsRoot;
+  // OpenMP wants the range of a loop that is collapsed to be the same for all
+  // iterations of those around it.
+  bool Canonical = !llvm::isa<clang::DecompositionDecl>(Var) &&
+                   (IsRoot || !mentionsInner(S->getRangeInit(), L.Loop));
+  describeLoop(F, S, Canonical, S->getBody());
   return F;
 }
