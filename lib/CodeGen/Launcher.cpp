@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CodeGenInternal.h"
+#include "LauncherPrinter.h"
 #include "accel/IR/Walk.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -24,66 +24,24 @@ bool hasDevice(const plan::Plan &P, const UnitOptions &Opts) {
   return P.Distributed && P.Device.Available && (Opts.Cuda || Opts.Emulate);
 }
 
-namespace {
-class LauncherPrinter : public ExprPrinter {
-public:
-  LauncherPrinter(const plan::Plan &P, unsigned Number, const UnitOptions &Opts)
-      : ExprPrinter(Side::Host), P(P), Opts(Opts), N(std::to_string(Number)),
-        Number(Number), Device(hasDevice(P, Opts)) {
-    // Names of our own that a user's variable might have behind the prefix.
-    for (const char *Own : {"arrays", "launch", "scalars", "to", "reductions",
-                            "queue", "k", "trips", "module", "overlap"})
-      Names.add(Own);
-    for (const char *Own :
-         {"region_", "guard_", "arrays_", "host_", "launch_", "any_", "final_"})
-      Names.add(Own + N);
-    for (size_t I = 0; I != P.Reductions.size(); ++I)
-      Names.add("partials_" + std::to_string(I));
-  }
-
-  LaunchCalls run(RegionText &Text);
-
-private:
-  std::string variable(const Variable *V) const override {
-    return Values.lookup(V);
-  }
-
-  void addArray(const Array *A);
-  void addValue(const Variable *V);
-  void addAddress(const Variable *V);
-  void addExpr(const Expr *E);
-  std::string unique(StringRef Wish) { return "__accel_" + Names.add(Wish); }
-  std::string parameters() const;
-  std::string arguments(size_t Count, StringRef First = "") const;
-  std::string forwarded(StringRef First = "") const;
-
-  std::string bytes(const Array *A, const Expr *Elements) const;
-  std::string regionObject() const;
-  std::string guard();
-  std::string arrays() const;
-  std::string host() const;
-  std::string launch();
-  std::string any() const;
-  std::string final() const;
-
-  const plan::Plan &P;
-  const UnitOptions &Opts;
-  const std::string N;
-  const unsigned Number;
-  const bool Device;
-  bool HasGuard = false, NeedsFinal = false, NeedsAny = false;
-
-  NameTable Names;
-  std::vector<HostArg> Args;
-  size_t Common = 0; ///< Args before this one are every function's.
-  llvm::DenseMap<const Array *, std::string> Pointers;
-  llvm::DenseMap<const Variable *, std::string> Values, Addresses;
-};
-} // namespace
-
 //===----------------------------------------------------------------------===//
 // Parameters
 //===----------------------------------------------------------------------===//
+
+LauncherPrinter::LauncherPrinter(const plan::Plan &P, unsigned Number,
+                                 const UnitOptions &Opts)
+    : ExprPrinter(Side::Host), P(P), Opts(Opts), N(std::to_string(Number)),
+      Number(Number), Device(hasDevice(P, Opts)) {
+  // Names of our own that a user's variable might have behind the prefix.
+  for (const char *Own : {"arrays", "launch", "scalars", "to", "reductions",
+                          "queue", "k", "trips", "module", "overlap"})
+    Names.add(Own);
+  for (const char *Own :
+       {"region_", "guard_", "arrays_", "host_", "launch_", "any_", "final_"})
+    Names.add(Own + N);
+  for (size_t I = 0; I != P.Reductions.size(); ++I)
+    Names.add("partials_" + std::to_string(I));
+}
 
 void LauncherPrinter::addArray(const Array *A) {
   if (!Pointers.count(A)) {
@@ -291,89 +249,6 @@ std::string LauncherPrinter::final() const {
           " + (__accel_trips > 0 ? __accel_trips : 0) * " +
           printOperand(L->Step) + ");\n}\n")
       .str();
-}
-
-std::string LauncherPrinter::launch() {
-  const plan::DeviceVersion &D = P.Device;
-  const size_t Arrays = D.Arrays.size() + P.LastPrivate.size();
-  const size_t Reds = P.Reductions.size();
-  std::string AllParams;
-  for (const HostArg &A : Args)
-    AllParams += (AllParams.empty() ? "" : ", ") + A.Parameter;
-  std::string Text =
-      "static inline bool __accel_launch_" + N + "(" + AllParams +
-      ") {\n  if (!accel_wants_device(" + "&__accel_region_" + N + ")" +
-      (HasGuard ? " || !__accel_guard_" + N + "(" + forwarded() + ")"
-                : std::string()) +
-      ")\n    return false;\n";
-  if (Arrays)
-    Text += "  accel_array __accel_arrays[" + std::to_string(Arrays) + "];\n";
-  if (!D.Arrays.empty())
-    Text +=
-        "  __accel_arrays_" + N + "(" + forwarded("__accel_arrays") + ");\n";
-  for (size_t I = 0; I != P.LastPrivate.size(); ++I) {
-    const Variable *V = P.LastPrivate[I];
-    Text +=
-        "  __accel_arrays[" + std::to_string(D.Arrays.size() + I) + "] = {" +
-        Addresses[V] + ", 0, " + std::to_string(sizeInBytes(V->Type)) +
-        ", ACCEL_WRITE | ACCEL_OVERWRITE, " + stringLiteral(V->Name) + "};\n";
-  }
-  if (!D.Scalars.empty()) {
-    Text += "  const accel_scalar __accel_scalars[] = {";
-    for (const Variable *V : D.Scalars)
-      Text += (V == D.Scalars.front() ? "" : ", ") + ("{&" + Values[V]) +
-              ", sizeof " + Values[V] + "}";
-    Text += "};\n";
-  }
-  const std::string Capacity = std::to_string(PartialsCapacity);
-  for (size_t I = 0; I != Reds; ++I)
-    Text += "  " + typeName(P.Reductions[I].Var->Type, S).str() +
-            " __accel_partials_" + std::to_string(I) + "[" + Capacity + "];\n";
-  if (Reds) {
-    Text += "  accel_partials __accel_reductions[] = {";
-    for (size_t I = 0; I != Reds; ++I)
-      Text += (I ? ", " : "") +
-              ("{sizeof __accel_partials_" + std::to_string(I)) + "[0], " +
-              Capacity + ", __accel_partials_" + std::to_string(I) + ", 0}";
-    Text += "};\n";
-  }
-  std::string Extents;
-  const size_t Dims = D.Mapped.size();
-  for (size_t I = 0; I != 3; ++I)
-    Extents +=
-        (I ? ", " : "") + (I < Dims ? print(D.TripCounts[Dims - 1 - I]) : "1");
-  BlockShape Shape = blockShape(P);
-  const bool Async =
-      P.R->Asked.Async && P.Reductions.empty() && P.LastPrivate.empty();
-  Text += "  accel_launch __accel_launch = {\n      " +
-          stringLiteral(kernelName(P, Number, Opts)) + ",\n      " +
-          (Arrays ? "__accel_arrays" : "nullptr") + ", " +
-          std::to_string(Arrays) + ", " +
-          (D.Scalars.empty() ? "nullptr" : "__accel_scalars") + ", " +
-          std::to_string(D.Scalars.size()) + ", " +
-          (Reds ? "__accel_reductions" : "nullptr") + ", " +
-          std::to_string(Reds) + ",\n      " + std::to_string(Dims) + ", {" +
-          Extents + "}, {" + std::to_string(Shape.Size[0]) + ", " +
-          std::to_string(Shape.Size[1]) + ", " + std::to_string(Shape.Size[2]) +
-          "}, " + (Async ? "1, __accel_queue" : "0, 0") + "};\n" +
-          "  if (!accel_launch_region(&__accel_region_" + N +
-          ", &__accel_launch))\n    return false;\n";
-  for (size_t I = 0; I != Reds; ++I) {
-    const plan::Reduction &Red = P.Reductions[I];
-    const std::string Value = unique((Red.Var->Name + "_value").str());
-    const std::string At = Addresses[Red.Var];
-    const std::string Index = std::to_string(I);
-    Text +=
-        "  " + typeName(Red.Var->Type, S).str() + " " + Value +
-        ";\n  __builtin_memcpy(&" + Value + ", " + At + ", sizeof " + Value +
-        ");\n  for (unsigned __accel_k = 0; __accel_k < "
-        "__accel_reductions[" +
-        Index + "].count; ++__accel_k)\n    " + Value + " = " +
-        combine(Red, Value, "__accel_partials_" + Index + "[__accel_k]", S) +
-        ";\n  __builtin_memcpy(" + At + ", &" + Value + ", sizeof " + Value +
-        ");\n";
-  }
-  return Text + "  return true;\n}\n";
 }
 
 LaunchCalls LauncherPrinter::run(RegionText &Text) {

@@ -7,6 +7,7 @@
 
 #include "PlanInternal.h"
 #include "accel/IR/Walk.h"
+#include <cstdlib>
 
 using namespace accel::analysis;
 using namespace accel::ir;
@@ -115,8 +116,12 @@ static std::optional<Reason> refuseGuard(Region &R, const LoopFacts &L,
 /// end of one, lose iterations; and some reject a comparison in a wider type.
 static bool isMiscounted(const ForStmt *L) {
   const Variable *C = L->Counter;
-  if (bitWidth(C->Type) >= 32)
-    return false;
+  if (bitWidth(C->Type) >= 32) {
+    std::optional<int64_t> Lower = constantValue(L->Lower),
+                           Bound = constantValue(L->Bound);
+    return C->Type == ScalarKind::I32 && Lower && Bound &&
+           std::abs(*Bound - *Lower) >= INT32_MAX;
+  }
   if (L->CompareType != ScalarKind::I32 && L->CompareType != C->Type)
     return true;
   std::optional<int64_t> Step = constantValue(L->Step);
@@ -145,7 +150,7 @@ static std::string hostWhyNot(const Plan &P, const Options &Opts) {
   for (unsigned I = 0; I != P.Collapse; ++I, L = perfectlyNested(L))
     if (isMiscounted(L))
       return "OpenMP does not count reliably with '" + L->Counter->Name.str() +
-             "', whose type is narrower than int";
+             "', whose type is too narrow";
   for (const Reduction &Red : P.Reductions)
     if (!Red.Var->PlainName)
       return "OpenMP cannot name the reduction variable '" +
