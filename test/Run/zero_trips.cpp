@@ -2,7 +2,7 @@
 // values.
 // RUN: %run-all %s
 // REGIONS: parallel 8 guarded 1
-// DEVICE: 2
+// DEVICE: 1
 #include "Inputs/show.h"
 #include <vector>
 
