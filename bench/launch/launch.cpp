@@ -1,6 +1,7 @@
 // The cost of a region on data that are already on the device: almost nothing
-// to do, very often. Prints microseconds a region. The block is as small as that
-// of the bare launch, so that an interpreter of kernels has the same to do.
+// to do, very often. Prints microseconds a region. The block is as small as
+// that of the bare launch, so that an interpreter of kernels has the same to
+// do.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
