@@ -150,9 +150,6 @@ std::string LauncherPrinter::guard() {
                bytes(A, Touched.End);
     return Pointers[A] + ", 0, 0";
   };
-  if (P.MinIterations)
-    And(printOperand(P.TripCounts.front()) +
-        " >= " + std::to_string(P.MinIterations));
   for (const analysis::Guard &G : P.Guards) {
     if (G.What == analysis::Guard::Condition)
       And(printOperand(G.Cond));
@@ -259,7 +256,7 @@ LaunchCalls LauncherPrinter::run(RegionText &Text) {
   const Variable *Counter = P.Distributed->Counter;
   NeedsFinal = Counter->DeclaredOutside && Counter->LiveOut;
   NeedsAny = !P.LastPrivate.empty() && P.HostWhyNot.empty();
-  HasGuard = P.MinIterations || !P.Guards.empty();
+  HasGuard = !P.Guards.empty();
 
   for (const plan::GuardRange &Touched : P.GuardRanges) {
     addArray(Touched.Arr);
@@ -271,7 +268,7 @@ LaunchCalls LauncherPrinter::run(RegionText &Text) {
     if (G.Scalar)
       addAddress(G.Scalar);
   }
-  if (P.MinIterations || NeedsFinal)
+  if (NeedsFinal)
     addExpr(P.TripCounts.front());
   if (NeedsAny)
     for (unsigned I = 0; I != P.Collapse; ++I)

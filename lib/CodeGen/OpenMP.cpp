@@ -103,6 +103,22 @@ static void printSerial(RegionText &Text, const std::string &N,
   Text.After = " }";
 }
 
+/// The lines as they would stand at the loop's column; the first one is there
+/// already.
+static std::string atColumn(StringRef Lines, unsigned Column) {
+  std::string Result;
+  unsigned Depth = 0;
+  while (!Lines.empty()) {
+    auto [Line, Rest] = Lines.split('\n');
+    if (!Result.empty())
+      Result.append((Column ? Column - 1 : 0) + 2 * Depth, ' ');
+    Result += Line.str() + "\n";
+    Depth += Line.ends_with("{") || Line.starts_with("{ //");
+    Lines = Rest;
+  }
+  return Result;
+}
+
 RegionText printRegion(const plan::Plan &P, unsigned Number,
                        const UnitOptions &Opts, bool SerialRegionSyncs) {
   RegionText Text;
@@ -150,6 +166,7 @@ RegionText printRegion(const plan::Plan &P, unsigned Number,
   } else {
     Before += "(void)" + Calls.Host + ";\n";
   }
+  Before = atColumn(Before, P.Distributed->place().Column);
   Text.After = " accel_host_end(&__accel_region_" + N + ");";
   if (Device)
     Text.After += " }";

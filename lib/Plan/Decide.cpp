@@ -15,11 +15,12 @@ using llvm::dyn_cast;
 
 namespace accel::plan {
 
-/// An inner loop of fewer iterations is not worth distributing.
+/// An inner loop starts its threads anew in each iteration of the loops around
+/// it. One with a loop of its own is worth that from this many iterations on,
 static constexpr int64_t MinInnerTrip = 64;
-/// The same for a trip count that is known at run time only, when the body has
-/// no loop of its own.
-static constexpr unsigned MinInnerIterations = 1024;
+/// and a plain one from this many, if they are known at compile time: where it
+/// runs very often and is short, the mere test would cost more than the body.
+static constexpr int64_t MinPlainTrip = 4096;
 /// Outer loops below this many iterations are collapsed with inner ones.
 static constexpr int64_t EnoughForThreads = 64;
 
@@ -324,7 +325,8 @@ static bool worthDistributing(const LoopFacts &L, bool &HasInner) {
   if (L.TripCounts.empty())
     return HasInner;
   std::optional<int64_t> Trip = constantValue(L.TripCounts.front());
-  return !Trip || *Trip >= MinInnerTrip;
+  return HasInner ? !Trip || *Trip >= MinInnerTrip
+                  : Trip && *Trip >= MinPlainTrip;
 }
 
 static std::string placeText(Place Where) {
@@ -332,6 +334,7 @@ static std::string placeText(Place Where) {
 }
 
 Plan decide(Region &R, const RegionFacts &Facts, const Options &Opts) {
+  std::string Elsewhere;
   Reason Why;
   if (Facts.Loops.empty()) {
     Why.Kind = ReasonKind::TooComplex;
@@ -353,16 +356,18 @@ Plan decide(Region &R, const RegionFacts &Facts, const Options &Opts) {
   if (R.Asked.Collapse <= 1)
     for (const LoopFacts &L : llvm::ArrayRef(Facts.Loops).drop_front()) {
       bool HasInner;
-      if (!worthDistributing(L, HasInner))
+      if (!worthDistributing(L, HasInner)) {
+        // Where the user could put it, knowing how long the loop is.
+        if (L.Parallel && !L.Loop->Sequential && Elsewhere.empty())
+          Elsewhere = "the loop over '" + L.Loop->Counter->Name.str() + "' (" +
+                      placeText(L.Loop->place()) +
+                      ") is parallel: if it is long, put the directive there";
         continue;
+      }
       Plan Inner;
       Inner.R = &R;
       if (tryLoop(Inner, R, L, Opts))
         continue;
-      if (!HasInner && !Inner.TripCounts.empty() &&
-          !constantValue(Inner.TripCounts.front()) &&
-          hasHostText(Inner.TripCounts.front()))
-        Inner.MinIterations = MinInnerIterations;
       Inner.Notes.push_back(
           "the loop over '" + L.Loop->Counter->Name.str() + "' (" +
           placeText(L.Loop->place()) +
@@ -370,6 +375,8 @@ Plan decide(Region &R, const RegionFacts &Facts, const Options &Opts) {
           Why.Message);
       return Inner;
     }
+  if (!Elsewhere.empty())
+    Why.Hint = Elsewhere;
   return refuse(R, Why);
 }
 

@@ -83,6 +83,8 @@ std::string Plan::text() const {
   if (!Distributed) {
     OS << "  reason: " << Why.Message << " [" << ir::spelling(Why.Kind)
        << "]\n";
+    if (!Why.Hint.empty() && What == Status::Serial)
+      OS << "  hint: " << Why.Hint << '\n';
     return Result;
   }
   OS << "  distributes " << Distributed->Counter->Name;
@@ -96,8 +98,6 @@ std::string Plan::text() const {
   printNames(OS, "lastprivate", LastPrivate);
   for (const analysis::Guard &G : Guards)
     OS << "  guard " << G.Text << '\n';
-  if (MinIterations)
-    OS << "  from " << MinIterations << " iterations\n";
   if (!HostWhyNot.empty())
     OS << "  host: serial, " << HostWhyNot << '\n';
   printDevice(OS, Device);

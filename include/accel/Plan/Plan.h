@@ -72,9 +72,6 @@ struct Plan {
   unsigned Collapse = 1;
   /// Of the distributed loop and those perfectly nested in it; may be empty.
   std::vector<const ir::Expr *> TripCounts;
-  /// When the distributed loop is an inner one with a cheap body: below this
-  /// number of iterations it runs serially. 0: no such limit.
-  unsigned MinIterations = 0;
   /// Not empty: the host version is serial for this reason, and only the
   /// device version is parallel.
   std::string HostWhyNot;
