@@ -3,6 +3,7 @@
 
 import os
 import shutil
+import sys
 
 import lit.formats
 
@@ -36,6 +37,7 @@ config.substitutions.append(("%accel-translate", os.path.join(accel_bin, "accel-
 config.substitutions.append(("%accel-opt", os.path.join(accel_bin, "accel-opt")))
 config.substitutions.append(("%accelcc", os.path.join(accel_bin, "accelcc")))
 config.substitutions.append(("%cxx", config.cxx))
+config.substitutions.append(("%python", sys.executable))
 config.substitutions.append(("%src", config.accel_src_root))
 config.substitutions.append(("%obj", config.accel_obj_root))
 
