@@ -41,12 +41,12 @@ struct Dependence {
 
 struct Reason {
   ReasonKind Kind = ReasonKind::None;
-  std::string Message;           ///< A sentence with the user's names.
-  std::vector<Access> Accesses;  ///< Zero to two.
+  std::string Message;                  ///< A sentence with the user's names.
+  std::vector<Access> Accesses;         ///< Zero to two.
   std::vector<std::string> AccessNotes; ///< One per access: what it does.
   std::optional<Dependence> Dep;
-  ir::Place Where;               ///< Of the construct, when no access is it.
-  std::string Hint;              ///< What would help; may be empty.
+  ir::Place Where;  ///< Of the construct, when no access is it.
+  std::string Hint; ///< What would help; may be empty.
 };
 
 /// A reduction that was recognised: every access to `Var` in the loop is of the
@@ -63,7 +63,7 @@ enum class ScalarClass : uint8_t {
   LastPrivate, ///< The same, and its last value is wanted: the last iteration
                ///< always assigns it.
   Reduction,
-  Carried      ///< None of these: the loop is serial (the reason says why).
+  Carried ///< None of these: the loop is serial (the reason says why).
 };
 struct ScalarFact {
   ir::Variable *Var;
@@ -82,7 +82,7 @@ struct Guard {
   const ir::Array *First = nullptr, *Second = nullptr;
   const ir::Variable *Scalar = nullptr; ///< Instead of `Second`.
   const ir::Expr *Cond = nullptr;       ///< Of type Bool.
-  std::string Text;                     ///< For reports: "x and y do not overlap".
+  std::string Text; ///< For reports: "x and y do not overlap".
 };
 
 /// The elements of an array that a loop touches, as a half-open range of
@@ -104,13 +104,13 @@ struct Footprint {
 /// What holds for one loop of the nest when it alone is distributed.
 struct LoopFacts {
   const ir::ForStmt *Loop = nullptr;
-  unsigned Depth = 0; ///< 0 for the region's root.
+  unsigned Depth = 0;    ///< 0 for the region's root.
   bool Parallel = false; ///< With the scalars' classes and the guards below.
   std::vector<ScalarFact> Scalars; ///< Every scalar that the loop assigns,
                                    ///< without those local to its body.
   std::vector<Guard> Guards;
-  std::vector<Dependence> Carried; ///< That prevent it; at most a few.
-  Reason Why;                      ///< When not `Parallel`.
+  std::vector<Dependence> Carried;   ///< That prevent it; at most a few.
+  Reason Why;                        ///< When not `Parallel`.
   std::vector<Footprint> Footprints; ///< Arrays touched by one execution.
   /// Loops perfectly nested inside that may be collapsed with it (their
   /// bounds do not depend on its counter, and they too are parallel).

@@ -36,9 +36,9 @@ struct FoundRegion {
 
 /// An item of a data or update directive.
 struct DataItem {
-  ir::Request::Copy Mode;   ///< For `update host`: Out; `update device`: In.
-  std::string Name;         ///< As the user spelt it.
-  std::string HostText;     ///< C++: pointer to element 0.
+  ir::Request::Copy Mode; ///< For `update host`: Out; `update device`: In.
+  std::string Name;       ///< As the user spelt it.
+  std::string HostText;   ///< C++: pointer to element 0.
   std::string BeginText, CountText; ///< C++, in elements; never empty.
 };
 
@@ -56,7 +56,7 @@ struct HostDirective {
 /// What replaces a directive, or stands around the text of a loop (or block).
 struct Edit {
   enum Kind : uint8_t { Loop, Directive } What;
-  unsigned Target;    ///< `ForStmt::SourceId` (1, 2, ...), or `HostDirective::Id`.
+  unsigned Target; ///< `ForStmt::SourceId` (1, 2, ...), or `HostDirective::Id`.
   /// Inserted on the lines directly before the loop (whole lines, ending in a
   /// newline). The frontend adds `#line` so that the loop keeps its place.
   std::string Before;
@@ -95,8 +95,8 @@ public:
   virtual llvm::Expected<std::vector<OutputFile>>
   apply(llvm::ArrayRef<Edit> Edits, llvm::StringRef Prelude,
         llvm::StringRef RedirectDir) = 0;
-  /// Ends diagnostics. With `ParseOptions::Verify`: false when they are not what
-  /// the comments expect.
+  /// Ends diagnostics. With `ParseOptions::Verify`: false when they are not
+  /// what the comments expect.
   virtual bool finish() = 0;
 };
 

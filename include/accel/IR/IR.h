@@ -46,13 +46,25 @@ struct Place {
 /// `long` and `long long` are both I64. `F80` is `long double`; it exists on
 /// the host only.
 enum class ScalarKind : uint8_t {
-  Void, Bool, I8, U8, I16, U16, I32, U32, I64, U64, F32, F64, F80
+  Void,
+  Bool,
+  I8,
+  U8,
+  I16,
+  U16,
+  I32,
+  U32,
+  I64,
+  U64,
+  F32,
+  F64,
+  F80
 };
 
 bool isInteger(ScalarKind K); ///< I8..U64; Bool is not an integer.
 bool isSigned(ScalarKind K);
 bool isFloating(ScalarKind K);
-unsigned bitWidth(ScalarKind K);  ///< Bool: 8.
+unsigned bitWidth(ScalarKind K); ///< Bool: 8.
 unsigned sizeInBytes(ScalarKind K);
 StringRef spelling(ScalarKind K); ///< In the text form: "i32", "f64", "bool".
 
@@ -90,15 +102,15 @@ enum class VarRole : uint8_t {
 
 /// A scalar variable.
 struct Variable {
-  StringRef Name;     ///< The user's name; unique within the region.
+  StringRef Name; ///< The user's name; unique within the region.
   ScalarKind Type;
   VarRole Role;
   StringRef HostText; ///< C++ text that denotes it at the region's place
                       ///< ("n", "this->n", "p.dt"); empty for locals.
   bool DeclaredOutside = false; ///< Its declaration precedes the region.
-  bool LiveOut = false;  ///< May be read after the region (conservative).
-  bool MayAlias = false; ///< Its storage may be part of an array: a
-                         ///< reference, a global, an address-taken variable.
+  bool LiveOut = false;   ///< May be read after the region (conservative).
+  bool MayAlias = false;  ///< Its storage may be part of an array: a
+                          ///< reference, a global, an address-taken variable.
   bool PlainName = false; ///< HostText is a bare local name, so an OpenMP
                           ///< clause can name it.
   Place Where = {};
@@ -119,20 +131,22 @@ enum class ArrayStorage : uint8_t {
 /// Row-major and dense: the element [i][j] lies at i * Extents[1] + j.
 struct Array {
   StringRef Name; ///< The user's spelling ("a", "f.p"); unique in the region.
-  ScalarKind Element;             ///< Void when `Rec` is set.
+  ScalarKind Element; ///< Void when `Rec` is set.
   const Record *Rec = nullptr;
   /// One entry per dimension. The first may be null: unknown. The others are
   /// expressions over parameters and literals.
   ArrayRef<const Expr *> Extents;
   ArrayStorage Storage = ArrayStorage::Aliased;
-  bool Const = false;  ///< Its elements may not be written.
-  StringRef HostText;  ///< C++ text of a pointer to element 0 (first leaf
-                       ///< element) at the region's place: "v.data()".
-  StringRef HostType;  ///< C++ text of the element type ("double", "ns::P").
+  bool Const = false; ///< Its elements may not be written.
+  StringRef HostText; ///< C++ text of a pointer to element 0 (first leaf
+                      ///< element) at the region's place: "v.data()".
+  StringRef HostType; ///< C++ text of the element type ("double", "ns::P").
   Place Where = {};
 
   unsigned rank() const { return Extents.size(); }
-  uint64_t elementSize() const { return Rec ? Rec->Size : sizeInBytes(Element); }
+  uint64_t elementSize() const {
+    return Rec ? Rec->Size : sizeInBytes(Element);
+  }
 };
 
 //===----------------------------------------------------------------------===//
@@ -146,7 +160,15 @@ struct Array {
 class Expr {
 public:
   enum Kind : uint8_t {
-    IntLit, FloatLit, VarRef, Load, Unary, Binary, Select, Cast, Call
+    IntLit,
+    FloatLit,
+    VarRef,
+    Load,
+    Unary,
+    Binary,
+    Select,
+    Cast,
+    Call
   };
   Kind kind() const { return K; }
   ScalarKind type() const { return Ty; }
@@ -173,7 +195,8 @@ public:
 
 class FloatLitExpr : public Expr {
 public:
-  FloatLitExpr(ScalarKind Ty, double Value) : Expr(FloatLit, Ty), Value(Value) {}
+  FloatLitExpr(ScalarKind Ty, double Value)
+      : Expr(FloatLit, Ty), Value(Value) {}
   const double Value; ///< An F32 literal's value is exactly a float.
   static bool classof(const Expr *E) { return E->kind() == FloatLit; }
 };
@@ -215,8 +238,24 @@ public:
 
 /// `LogicalAnd` and `LogicalOr` evaluate their right side only when needed.
 enum class BinaryOp : uint8_t {
-  Add, Sub, Mul, Div, Rem, And, Or, Xor, Shl, Shr,
-  LT, LE, GT, GE, EQ, NE, LogicalAnd, LogicalOr
+  Add,
+  Sub,
+  Mul,
+  Div,
+  Rem,
+  And,
+  Or,
+  Xor,
+  Shl,
+  Shr,
+  LT,
+  LE,
+  GT,
+  GE,
+  EQ,
+  NE,
+  LogicalAnd,
+  LogicalOr
 };
 bool isComparison(BinaryOp Op);
 
@@ -271,7 +310,16 @@ public:
 class Stmt {
 public:
   enum Kind : uint8_t {
-    Block, Assign, Decl, DeclArray, If, For, While, Break, Continue, Return
+    Block,
+    Assign,
+    Decl,
+    DeclArray,
+    If,
+    For,
+    While,
+    Break,
+    Continue,
+    Return
   };
   Kind kind() const { return K; }
   Place place() const { return P; }
@@ -307,7 +355,8 @@ public:
 /// The declaration of a Local variable; `Init` may be null.
 class DeclStmt : public Stmt {
 public:
-  DeclStmt(Variable *Var, const Expr *Init) : Stmt(Decl), Var(Var), Init(Init) {}
+  DeclStmt(Variable *Var, const Expr *Init)
+      : Stmt(Decl), Var(Var), Init(Init) {}
   Variable *const Var;
   const Expr *const Init;
   static bool classof(const Stmt *S) { return S->kind() == Decl; }
@@ -413,7 +462,15 @@ public:
 
 /// The operators of reductions, as the user spells them.
 enum class ReductionOp : uint8_t {
-  Add, Mul, Min, Max, BitAnd, BitOr, BitXor, LogicalAnd, LogicalOr
+  Add,
+  Mul,
+  Min,
+  Max,
+  BitAnd,
+  BitOr,
+  BitXor,
+  LogicalAnd,
+  LogicalOr
 };
 StringRef spelling(ReductionOp Op); ///< "+", "min", "&&".
 
@@ -432,7 +489,7 @@ struct Request {
   StringRef IfText;      ///< C++ text of the condition; empty: none.
   StringRef ThreadsText; ///< Of `threads(expr)`.
   bool Async = false;
-  StringRef AsyncText;   ///< Of the queue number; empty: the default queue.
+  StringRef AsyncText; ///< Of the queue number; empty: the default queue.
   std::vector<int64_t> Tile;
   enum class Copy : uint8_t { Copy, In, Out, Create, Present };
   struct DataItem {

@@ -11,10 +11,10 @@ namespace accel::ir {
 /// in docs/diagnostics.md under the name that `spelling` gives.
 enum class ReasonKind : uint8_t {
   None,
-  Dependence,           ///< Two iterations touch one element.
-  UnknownIndex,         ///< A subscript that is not affine may collide.
-  ScalarCarried,        ///< A scalar's value passes from iteration to iteration.
-  Scan,                 ///< A running value is read by the body.
+  Dependence,    ///< Two iterations touch one element.
+  UnknownIndex,  ///< A subscript that is not affine may collide.
+  ScalarCarried, ///< A scalar's value passes from iteration to iteration.
+  Scan,          ///< A running value is read by the body.
   ConditionalLastValue, ///< A scalar assigned under a condition is used after.
   ReductionMismatch,    ///< A reduction clause names what is none.
   PrivateReadFirst,     ///< A private clause names a variable read first.

@@ -43,8 +43,8 @@ struct DeviceArray {
   ir::Array *Arr;
   bool Read, Written, Overwritten;
   const ir::Expr *Begin, *End; ///< Half-open range of linear elements, I64.
-  /// Present, or nothing: the directions follow from the loop, whatever the copy
-  /// clauses say.
+  /// Present, or nothing: the directions follow from the loop, whatever the
+  /// copy clauses say.
   std::optional<ir::Request::Copy> Forced;
 };
 

@@ -1,4 +1,5 @@
-/*===-- accel/abi.h - What generated code and the runtime agree on ---------===*\
+/*===-- accel/abi.h - What generated code and the runtime agree on
+---------===*\
 |*
 |* Plain C (and C++), no includes: generated sources include it before all of
 |* the user's text, so it must not bring in a header or define a macro that the
@@ -44,7 +45,7 @@ typedef struct accel_module {
 /* One region of the program; a static object per region. */
 typedef struct accel_region {
   unsigned abi;
-  const char *name;     /* name(...) or "function:line" */
+  const char *name; /* name(...) or "function:line" */
   const char *file;
   const char *function;
   int line;
@@ -90,7 +91,7 @@ typedef struct accel_partials {
   unsigned size;     /* bytes an element */
   unsigned capacity; /* elements */
   void *partials;
-  unsigned count;    /* out */
+  unsigned count; /* out */
 } accel_partials;
 
 typedef struct accel_scalar {
@@ -110,11 +111,11 @@ typedef struct accel_launch {
   unsigned scalar_count;
   accel_partials *reductions;
   unsigned reduction_count;
-  unsigned dims;        /* 1 to 3 */
-  accel_i64 extent[3];  /* iterations; [0] is on threadIdx.x; any <= 0: empty */
-  unsigned block[3];    /* threads a block; block[0] == 0: runtime chooses */
-  int asynchronous;     /* async: return without waiting */
-  accel_i64 queue;      /* of async(n) */
+  unsigned dims;       /* 1 to 3 */
+  accel_i64 extent[3]; /* iterations; [0] is on threadIdx.x; any <= 0: empty */
+  unsigned block[3];   /* threads a block; block[0] == 0: runtime chooses */
+  int asynchronous;    /* async: return without waiting */
+  accel_i64 queue;     /* of async(n) */
 } accel_launch;
 
 /* Runs the region on the device that ACCEL_DEVICE selects. Returns 1 when it
@@ -142,7 +143,8 @@ void accel_host_end(accel_region *region);
 typedef struct accel_data {
   const char *file;
   int line;
-  accel_array *arrays; /* access: ACCEL_COPYIN | ACCEL_COPYOUT, CREATE, PRESENT */
+  accel_array
+      *arrays; /* access: ACCEL_COPYIN | ACCEL_COPYOUT, CREATE, PRESENT */
   unsigned array_count;
 } accel_data;
 void accel_data_enter(accel_data *data);
