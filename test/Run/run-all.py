@@ -122,6 +122,8 @@ def main():
     parser.add_argument("--cuda", action="store_true", help="nvcc is there")
     parser.add_argument("--ptxemu", help="folder with a stand-in libcuda.so.1")
     parser.add_argument("--emulate", action="store_true")
+    parser.add_argument("--sanitize", default="",
+                        help="sanitizers that the runtime is built with")
     options = parser.parse_args()
 
     regions, on_device, flags, accel = expectations(options.source)
@@ -131,6 +133,9 @@ def main():
     report = os.path.join(options.tmp, "report.json")
     trace = os.path.join(options.tmp, "trace.json")
     common = ["-std=c++17", "-O2", "-Wall", "-Wextra", "-Werror"] + flags
+    if options.sanitize:
+        # A runtime with sanitizers links with their library only.
+        common += ["-g", f"-fsanitize={options.sanitize}", "-fno-sanitize-recover=all"]
 
     run([options.cxx] + common + SERIAL_WARNINGS + [options.source, "-o", serial])
     want = run([serial]).stdout
