@@ -217,6 +217,7 @@ ir::Function *Lowerer::function(const clang::FunctionDecl *FD,
   std::vector<std::pair<const clang::ValueDecl *, Object>> Added;
   llvm::SaveAndRestore<const clang::FunctionDecl *> In(CurrentFunction, FD);
   InProgress.push_back(FD);
+  CallSites.push_back(E);
   for (const clang::ParmVarDecl *P : FD->parameters()) {
     QualType T = P->getType().getNonReferenceType();
     Object O;
@@ -242,6 +243,7 @@ ir::Function *Lowerer::function(const clang::FunctionDecl *FD,
       Name += "_";
   }
   const ir::Stmt *Body = body(FD->getBody());
+  CallSites.pop_back();
   InProgress.pop_back();
   if (!Body)
     return nullptr;

@@ -65,7 +65,7 @@ ir::Array *Lowerer::hostArray(const HostPlace &P, QualType T,
     else if (Extents.empty() || Kind == Container::CArray ||
              Kind == Container::Pointer) {
       // Of variable length: its size is known where it is declared.
-      std::string Size = "sizeof(" + Dim + ") / sizeof(" + Dim + "[0])";
+      std::string Size = "(sizeof(" + Dim + ") / sizeof(" + Dim + "[0]))";
       Extents.push_back(B.toI64(
           B.ref(hostParam(Name + ".extent" + std::to_string(Extents.size()),
                           Size, ScalarKind::U64))));

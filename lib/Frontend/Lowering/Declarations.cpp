@@ -33,6 +33,16 @@ static const clang::LambdaExpr *lambdaOf(const clang::VarDecl *D) {
               : nullptr;
 }
 
+/// Does the list give no value for some element, which is then zero?
+static bool leavesZeros(const clang::InitListExpr *List) {
+  if (List->hasArrayFiller() || List->getNumInits() == 0)
+    return true;
+  return llvm::any_of(List->inits(), [](const clang::Expr *Init) {
+    const auto *Inner = dyn_cast<clang::InitListExpr>(Init);
+    return Inner && leavesZeros(Inner);
+  });
+}
+
 bool Lowerer::variableDeclaration(const clang::VarDecl *D) {
   QualType T = D->getType();
   const clang::Expr *Init = D->getInit();
@@ -107,8 +117,7 @@ bool Lowerer::variableDeclaration(const clang::VarDecl *D) {
     bool Zeroed = false;
     if (const auto *List = llvm::dyn_cast_or_null<clang::InitListExpr>(
             Init ? Init->IgnoreImplicit() : nullptr))
-      Zeroed = List->hasArrayFiller() || List->getNumInits() == 0 ||
-               Kind == Container::StdArray;
+      Zeroed = leavesZeros(List) || Kind == Container::StdArray;
     emit(R.create<ir::DeclArrayStmt>(A, Zeroed), Loc);
     if (Init && !initialise(O, Init, Zeroed, Where))
       return false;

@@ -165,6 +165,13 @@ bool Lowerer::increment(const clang::UnaryOperator *E, Object *Target) {
 // Choices
 //===----------------------------------------------------------------------===//
 
+const ir::Stmt *Lowerer::assignTo(ir::Variable *T, const Expr *V,
+                                  clang::SourceLocation Loc) {
+  auto *S = R.create<ir::AssignStmt>(B.ref(T), V);
+  S->setPlace(place(Loc));
+  return S;
+}
+
 /// `&&` and `||`, whose right side may have effects.
 const ir::Expr *Lowerer::logical(const clang::BinaryOperator *E) {
   bool IsAnd = E->getOpcode() == clang::BO_LAnd;
@@ -186,7 +193,7 @@ const ir::Expr *Lowerer::logical(const clang::BinaryOperator *E) {
   ir::Variable *T = newLocal(IsAnd ? "both" : "either", ScalarKind::Bool,
                              E->getOperatorLoc());
   emit(R.create<ir::DeclStmt>(T, X), E->getBeginLoc());
-  Effects.push_back(R.create<ir::AssignStmt>(B.ref(T), Y));
+  Effects.push_back(assignTo(T, Y, E->getRHS()->getBeginLoc()));
   const Expr *Cond = IsAnd ? B.ref(T) : B.logicalNot(B.ref(T));
   emit(R.create<ir::IfStmt>(Cond, R.create<ir::BlockStmt>(R.list(Effects)),
                             nullptr),
@@ -220,8 +227,8 @@ Lowerer::conditional(const clang::AbstractConditionalOperator *E) {
     return B.select(Cond, X, Y);
   ir::Variable *T = newLocal("choice", X->type(), E->getQuestionLoc());
   emit(R.create<ir::DeclStmt>(T, nullptr), E->getBeginLoc());
-  Then.push_back(R.create<ir::AssignStmt>(B.ref(T), X));
-  Else.push_back(R.create<ir::AssignStmt>(B.ref(T), Y));
+  Then.push_back(assignTo(T, X, E->getTrueExpr()->getBeginLoc()));
+  Else.push_back(assignTo(T, Y, E->getFalseExpr()->getBeginLoc()));
   emit(R.create<ir::IfStmt>(Cond, R.create<ir::BlockStmt>(R.list(Then)),
                             R.create<ir::BlockStmt>(R.list(Else))),
        E->getBeginLoc());
@@ -254,6 +261,10 @@ bool Lowerer::effect(const clang::Expr *E) {
       FullExpression = mark();
       return effect(Binary->getRHS());
     }
+  }
+  if (isa<clang::CXXNewExpr, clang::CXXDeleteExpr>(E)) {
+    refuse(ReasonKind::Construct, "the body allocates or frees memory", E);
+    return false;
   }
   if (isa<clang::CXXThrowExpr>(E)) {
     refuse(ReasonKind::EarlyExit, "the body may throw", E);

@@ -112,7 +112,14 @@ const ir::Expr *Lowerer::castValue(const clang::CastExpr *E) {
             dyn_cast<clang::AbstractConditionalOperator>(Inner))
       return conditional(Choice);
     std::optional<Object> O = object(Sub);
-    return O ? read(*O, Sub->IgnoreParens()) : nullptr;
+    const Expr *V = O ? read(*O, Inner) : nullptr;
+    // What an effect wrote is read now, not where the value is used.
+    const auto *Assign = dyn_cast<clang::BinaryOperator>(Inner);
+    const auto *Step = dyn_cast<clang::UnaryOperator>(Inner);
+    if (V && ((Assign && Assign->isAssignmentOp()) ||
+              (Step && Step->isIncrementDecrementOp())))
+      return temporary(V, "assigned", Inner->getBeginLoc());
+    return V;
   }
   case clang::CK_NoOp:
   case clang::CK_ConstructorConversion:
@@ -146,6 +153,9 @@ const ir::Expr *Lowerer::unary(const clang::UnaryOperator *E) {
       return nullptr;
     if (const auto *Float = dyn_cast<ir::FloatLitExpr>(V))
       return B.floating(V->type(), -Float->Value);
+    if (std::optional<int64_t> Int = ir::intValue(V);
+        Int && *Int > 0 && ir::isSigned(V->type()))
+      return B.integer(V->type(), -*Int);
     return B.neg(V);
   }
   case clang::UO_Not: {
@@ -208,6 +218,13 @@ const ir::Expr *Lowerer::binary(const clang::BinaryOperator *E) {
   const Expr *Y = X ? value(E->getRHS()) : nullptr;
   if (!Y || !orderIsKept(X, Before, E))
     return nullptr;
+  if (isa<ir::IntLitExpr>(X) && isa<ir::IntLitExpr>(Y)) {
+    clang::Expr::EvalResult Result;
+    std::optional<ScalarKind> Kind = scalar(E->getType());
+    if (Kind && E->EvaluateAsInt(Result, Ctx))
+      return B.integer(*Kind,
+                       Result.Val.getInt().extOrTrunc(64).getSExtValue());
+  }
   return arithmetic(E->getOpcode(), X, Y);
 }
 

@@ -130,6 +130,9 @@ static bool keepsValues(ScalarKind From, ScalarKind To) {
 const clang::Expr *Lowerer::counterSide(const clang::Expr *E, Header &H,
                                         ScalarKind &OffsetType,
                                         int64_t &Offset) {
+  // GCC does not take parentheses around the counter.
+  if (isa<clang::ParenExpr>(E))
+    H.Canonical = false;
   E = E->IgnoreParens();
   if (variableOf(E) == H.Counter && isa<clang::DeclRefExpr>(E))
     return E;
@@ -237,8 +240,6 @@ bool Lowerer::parseCondition(const clang::ForStmt *S, Header &H) {
                               : H.Cmp;
   }
   H.Bound = Right;
-  if (isa<clang::ParenExpr>(Left))
-    H.Canonical = false;
   if (!counterSide(Left, H, H.OffsetType, H.Offset))
     return H.bad(ReasonKind::LoopForm,
                  "the condition of the loop computes with its counter " + Name,

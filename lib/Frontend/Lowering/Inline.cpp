@@ -134,6 +134,25 @@ bool Lowerer::inlineCall(const clang::CallExpr *E, Result &Res) {
     return No("has effects that are not known");
   }
   const auto *Method = dyn_cast<clang::CXXMethodDecl>(FD);
+  if (Method && Method->getParent()->isInStdNamespace() &&
+      !Method->getParent()->isLambda()) {
+    QualType T = Ctx.getRecordType(Method->getParent());
+    // The element of a std::vector<bool> is a class too; name the vector.
+    const clang::Expr *Of = E;
+    while (const auto *Operator = dyn_cast<clang::CXXOperatorCallExpr>(Of)) {
+      Of = Operator->getArg(0)->IgnoreImplicit();
+      T = Of->getType();
+      const clang::IdentifierInfo *Id =
+          T->getAsCXXRecordDecl() ? T->getAsCXXRecordDecl()->getIdentifier()
+                                  : nullptr;
+      if (!Id || !Id->getName().starts_with("_"))
+        break;
+    }
+    if (container(T) != Container::None)
+      return No("has effects that are not known");
+    refuse(ReasonKind::TypeUnsupported, whyNoType(T), E);
+    return false;
+  }
   if (Method && Method->isVirtual() && !Method->hasAttr<clang::FinalAttr>() &&
       !Method->getParent()->hasAttr<clang::FinalAttr>() && !isQualified(E))
     return No("is virtual");
@@ -190,6 +209,7 @@ bool Lowerer::inlineCall(const clang::CallExpr *E, Result &Res) {
                        Modified.count(Def->getParamDecl(I))))
       return false;
   Frames.push_back(Frame);
+  CallSites.push_back(E);
   bool Good = true;
   for (const clang::Stmt *S : Body->body())
     if (S != Last)
@@ -227,6 +247,7 @@ bool Lowerer::inlineCall(const clang::CallExpr *E, Result &Res) {
       Good = effect(Value);
     }
   }
+  CallSites.pop_back();
   Frames.pop_back();
   if (!Good || failed())
     return false;

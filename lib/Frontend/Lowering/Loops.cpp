@@ -171,7 +171,7 @@ bool Lowerer::boundIsSafe(const ir::ForStmt *F) {
                        To->Arr->Storage == ir::ArrayStorage::Owned) ||
                       Load->Arr->Storage == ir::ArrayStorage::Local ||
                       To->Arr->Storage == ir::ArrayStorage::Local ||
-                      Load->type() != To->type());
+                      !mayShareStorage(Load->type(), To->type()));
         Safe &= Apart;
       }
       return;

@@ -166,6 +166,8 @@ private:
   bool checkScalarAliases();
   void checkNames();
   bool mayBeSame(const HostPlace &A, const HostPlace &B) const;
+  /// May an object of the one type be accessed as the other?
+  static bool mayShareStorage(ScalarKind A, ScalarKind B);
 
   //===--- Arrays (Containers.cpp) ---------------------------------------===//
   /// The array that a container outside of the region is.
@@ -224,6 +226,8 @@ private:
   bool increment(const clang::UnaryOperator *E, Object *Target);
   const Expr *temporary(const Expr *V, StringRef Name,
                         clang::SourceLocation Loc);
+  const ir::Stmt *assignTo(ir::Variable *T, const Expr *V,
+                           clang::SourceLocation Loc);
   /// A full expression: its effects are emitted and its value returned.
   const Expr *fullValue(const clang::Expr *E);
   EffectMark mark() const { return {EffectVars.size(), EffectArrays.size()}; }
@@ -359,6 +363,8 @@ private:
   /// Counters that are declared before the region.
   llvm::DenseMap<const clang::VarDecl *, ir::Variable *> OutsideCounters;
   std::vector<InlineFrame> Frames;
+  /// Of the functions being lowered, outermost first.
+  llvm::SmallVector<const clang::CallExpr *, 4> CallSites;
   llvm::SmallVector<const clang::FunctionDecl *, 4> InProgress;
   const clang::FunctionDecl *CurrentFunction = nullptr; ///< An ir::Function.
 

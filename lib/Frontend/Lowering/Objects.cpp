@@ -203,6 +203,18 @@ std::optional<Object> Lowerer::object(const clang::Expr *E) {
 // Reading and writing
 //===----------------------------------------------------------------------===//
 
+/// Is the text of `S` how the user names an element? (Initialisers and whole
+/// assignments are not.)
+static bool namesElement(const clang::Stmt *S) {
+  const auto *E = dyn_cast<clang::Expr>(S);
+  if (!E || !E->isGLValue())
+    return false;
+  if (const auto *Call = dyn_cast<clang::CXXOperatorCallExpr>(E))
+    return !Call->isAssignmentOp();
+  const auto *Binary = dyn_cast<clang::BinaryOperator>(E);
+  return !Binary || !Binary->isAssignmentOp();
+}
+
 /// The load (or target of a store) of a complete element.
 const ir::Expr *Lowerer::access(const Object &O, const clang::Stmt *Where) {
   if (O.K == Object::Scalar)
@@ -234,7 +246,8 @@ const ir::Expr *Lowerer::access(const Object &O, const clang::Stmt *Where) {
   if (O.Indices.size() != O.Arr->rank())
     return refuse(ReasonKind::Construct, "a part of an array is used whole",
                   Where);
-  return at(B.load(O.Arr, O.Indices, FieldIndex, O.FieldIndices, text(Where)),
+  return at(B.load(O.Arr, O.Indices, FieldIndex, O.FieldIndices,
+                   namesElement(Where) ? text(Where) : ""),
             Where->getBeginLoc());
 }
 

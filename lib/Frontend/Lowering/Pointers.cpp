@@ -180,6 +180,9 @@ std::optional<Object> Lowerer::pointer(const clang::Expr *E) {
     if (Res.Obj)
       return Res.Obj;
   }
-  refuse(ReasonKind::Construct, "this pointer is not understood", E);
+  if (isa<clang::CXXNewExpr>(E))
+    refuse(ReasonKind::Construct, "the body allocates or frees memory", E);
+  else
+    refuse(ReasonKind::Construct, "this pointer is not understood", E);
   return std::nullopt;
 }

@@ -53,6 +53,7 @@ const ir::ForStmt *Lowerer::rangeFor(const clang::CXXForRangeStmt *S,
   if (!Size)
     return refuse(ReasonKind::LoopForm, "the size of the range is not known",
                   Range);
+  Size = B.toI64(Size);
   std::string Name = Var->getIdentifier() ? Var->getName().str() : "element";
   ir::Variable *Counter = R.addVariable(R.save(uniqueName(Name + "_index")),
                                         ScalarKind::I64, ir::VarRole::Counter);

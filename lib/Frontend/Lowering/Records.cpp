@@ -90,10 +90,11 @@ const ir::Record *Lowerer::record(QualType T, const clang::Stmt *Where) {
     }
     Fields.push_back({R.save(Path), *scalar(Type), Bits / 8, R.list(Extents)});
   });
-  if (Fields.empty()) {
-    refuse(ReasonKind::TypeUnsupported, whyNoType(T), Where);
-    return nullptr;
-  }
+  if (Fields.empty())
+    return refuse(ReasonKind::TypeUnsupported,
+                  "the type '" + hostType(T) +
+                      "' has no members that are plain numbers",
+                  Where);
   std::string Name = hostType(T);
   if (Decl->getIdentifier())
     Name = Decl->getName().str();

@@ -1,5 +1,6 @@
 //===- Region.cpp - The lowering of one annotated loop --------------------===//
 
+#include "Instances.h"
 #include "Lowering.h"
 #include "accel/IR/Printer.h"
 #include "accel/IR/Verifier.h"
@@ -21,6 +22,9 @@ std::nullptr_t Lowerer::refuse(ReasonKind Kind, const Twine &Message,
                                clang::SourceRange Where, StringRef Hint) {
   if (Refused)
     return nullptr;
+  // Inside the standard library the user's own call is what matters.
+  if (!CallSites.empty() && C.sm().isInSystemHeader(Where.getBegin()))
+    Where = CallSites.front()->getSourceRange();
   ir::Refusal Why;
   Why.Kind = Kind;
   Why.Message = Message.str();
@@ -97,12 +101,11 @@ FoundRegion frontend::lowerRegion(const AnnotatedLoop &L, LoweringContext &C) {
   if (First.Refused || L.Instances.size() == 1)
     return First;
   // One text serves all instances, so they must mean the same but for types.
-  std::string FirstShape = ir::str(First.R->Root->Body);
   for (const AnnotatedLoop &Other : llvm::drop_begin(L.Instances)) {
     FoundRegion Found = lowerOne(Other, C);
     if (Found.Refused)
       return Found;
-    if (ir::str(Found.R->Root->Body) != FirstShape)
+    if (!sameShape(*First.R, *Found.R))
       return Refuse(ir::ReasonKind::Construct,
                     "the instances of the template differ in what the loop "
                     "does");

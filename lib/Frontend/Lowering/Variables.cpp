@@ -216,6 +216,15 @@ const ir::Expr *Lowerer::constant(const clang::Expr *E) {
 // Two names for one variable
 //===----------------------------------------------------------------------===//
 
+/// Types that differ in their sign only are one, and characters see all.
+bool Lowerer::mayShareStorage(ScalarKind A, ScalarKind B) {
+  if (A == B || (ir::isInteger(A) && ir::bitWidth(A) == 8) ||
+      (ir::isInteger(B) && ir::bitWidth(B) == 8))
+    return true;
+  return ir::isInteger(A) && ir::isInteger(B) &&
+         ir::bitWidth(A) == ir::bitWidth(B);
+}
+
 bool Lowerer::mayBeSame(const HostPlace &A, const HostPlace &B) const {
   auto Reachable = [this](const HostPlace &P) {
     const auto *Var = llvm::dyn_cast_or_null<VarDecl>(P.Root);
@@ -228,7 +237,15 @@ bool Lowerer::mayBeSame(const HostPlace &A, const HostPlace &B) const {
     return false;
   if (A.Indirect && B.Indirect)
     return true;
-  return Reachable(A.Indirect ? B : A);
+  const HostPlace &Direct = A.Indirect ? B : A, &Through = A.Indirect ? A : B;
+  // What a reference parameter refers to is older than the function's locals.
+  const auto *Param = llvm::dyn_cast_or_null<clang::ParmVarDecl>(Through.Root);
+  const auto *Local = llvm::dyn_cast_or_null<VarDecl>(Direct.Root);
+  if (Param && Local && Param->getType()->isReferenceType() &&
+      !StringRef(Through.Path).contains("->") && Local->hasLocalStorage() &&
+      Local->getDeclContext()->Equals(Param->getDeclContext()))
+    return false;
+  return Reachable(Direct);
 }
 
 /// A variable that the loop's text does not always name as a clause would: the
@@ -252,8 +269,8 @@ bool Lowerer::checkScalarAliases() {
       continue;
     for (ir::Variable *W : R.variables()) {
       auto Other = PlaceOf.find(W);
-      if (W == V || W->Type != V->Type || Other == PlaceOf.end() ||
-          !mayBeSame(Mine->second, Other->second))
+      if (W == V || !mayShareStorage(W->Type, V->Type) ||
+          Other == PlaceOf.end() || !mayBeSame(Mine->second, Other->second))
         continue;
       bool InHeader = false;
       for (const Expr *E : {R.Root->Bound, R.Root->Step})
