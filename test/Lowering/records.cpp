@@ -54,6 +54,20 @@ void members(space::Params &q, const space::Params *r) {
     local.dt += q.out[i];
   }
 }
+static double norm(Vec a) { return a.x * a.x + a.y * a.y; }
+void copies(std::vector<Vec> &v, double *d, const Vec &origin, const Vec *far,
+            int n) {
+#pragma accel name("copies")
+  for (int i = 0; i < n; ++i) {
+    Vec o = origin;
+    o.x += 1;
+    d[i] = norm(o) + norm(*far) + norm(v[i]);
+  }
+  Vec last;
+#pragma accel name("assigned outside")
+  for (int i = 0; i < n; ++i)
+    last = v[i];
+}
 struct Bits {
   int b : 3;
 };
@@ -111,8 +125,8 @@ void refused(Bits *b, Inner *s, std::vector<std::complex<double>> &z, int n) {
 // CHECK-NEXT: loop i : i32 = 0; < n; += 1 source(2) canonical {
 // CHECK-NEXT: var v.x : f64
 // CHECK-NEXT: var v.y : f64
-// CHECK-NEXT: var copy : f64 = a[i64(u64(i))].x""
-// CHECK-NEXT: var copy_2 : f64 = a[i64(u64(i))].y""
+// CHECK-NEXT: var copy : f64 = a[i64(u64(i))].x
+// CHECK-NEXT: var copy_2 : f64 = a[i64(u64(i))].y
 // CHECK-NEXT: v.x = copy
 // CHECK-NEXT: v.y = copy_2
 // CHECK-NEXT: v.x = (v.x * 2.0)
@@ -124,8 +138,8 @@ void refused(Bits *b, Inner *s, std::vector<std::complex<double>> &z, int n) {
 // CHECK-NEXT: a.y = copy_4
 // CHECK-NEXT: var b.x : f64
 // CHECK-NEXT: var b.y : f64
-// CHECK-NEXT: var copy_5 : f64 = a[i64(u64(i))].x""
-// CHECK-NEXT: var copy_6 : f64 = a[i64(u64(i))].y""
+// CHECK-NEXT: var copy_5 : f64 = a[i64(u64(i))].x
+// CHECK-NEXT: var copy_6 : f64 = a[i64(u64(i))].y
 // CHECK-NEXT: b.x = copy_5
 // CHECK-NEXT: b.y = copy_6
 // CHECK-NEXT: var value.x : f64
@@ -134,8 +148,8 @@ void refused(Bits *b, Inner *s, std::vector<std::complex<double>> &z, int n) {
 // CHECK-NEXT: value.y = (a.y + b.y)
 // CHECK-NEXT: var copy_7 : f64 = value.x
 // CHECK-NEXT: var copy_8 : f64 = value.y
-// CHECK-NEXT: b[i64(u64(i))].x"" = copy_7
-// CHECK-NEXT: b[i64(u64(i))].y"" = copy_8
+// CHECK-NEXT: b[i64(u64(i))].x = copy_7
+// CHECK-NEXT: b[i64(u64(i))].y = copy_8
 // CHECK-NEXT: }
 // CHECK-NEXT: }
 
@@ -150,6 +164,51 @@ void refused(Bits *b, Inner *s, std::vector<std::complex<double>> &z, int n) {
 // CHECK-NEXT: local.dt = (local.dt + q.out[i64(i)])
 // CHECK-NEXT: }
 // CHECK-NEXT: }
+
+// CHECK-LABEL: region "copies" file {{.*}} function "copies" directive {
+// CHECK-NEXT: record Vec size 16 align 8 {
+// CHECK-NEXT: x : f64 at 0
+// CHECK-NEXT: y : f64 at 8
+// CHECK-NEXT: }
+// CHECK-NEXT: param n : i32
+// CHECK-NEXT: param origin.x : f64 alias expr
+// CHECK-NEXT: param origin.y : f64 alias expr
+// CHECK-NEXT: param `far->x` : f64 alias expr
+// CHECK-NEXT: param `far->y` : f64 alias expr
+// CHECK-NEXT: param `v.size()` : u64 expr
+// CHECK-NEXT: array v[i64(`v.size()`)] : Vec aliased host "v.data()"
+// CHECK-NEXT: array d[?] : f64 aliased
+// CHECK-NEXT: loop i : i32 = 0; < n; += 1 source(4) canonical {
+// CHECK-NEXT: var o.x : f64
+// CHECK-NEXT: var o.y : f64
+// CHECK-NEXT: var copy : f64 = origin.x
+// CHECK-NEXT: var copy_2 : f64 = origin.y
+// CHECK-NEXT: o.x = copy
+// CHECK-NEXT: o.y = copy_2
+// CHECK-NEXT: o.x = (o.x + 1.0)
+// CHECK-NEXT: var a.x : f64
+// CHECK-NEXT: var a.y : f64
+// CHECK-NEXT: var copy_3 : f64 = o.x
+// CHECK-NEXT: var copy_4 : f64 = o.y
+// CHECK-NEXT: a.x = copy_3
+// CHECK-NEXT: a.y = copy_4
+// CHECK-NEXT: var a.x_2 : f64
+// CHECK-NEXT: var a.y_2 : f64
+// CHECK-NEXT: var copy_5 : f64 = `far->x`
+// CHECK-NEXT: var copy_6 : f64 = `far->y`
+// CHECK-NEXT: a.x_2 = copy_5
+// CHECK-NEXT: a.y_2 = copy_6
+// CHECK-NEXT: var a.x_3 : f64
+// CHECK-NEXT: var a.y_3 : f64
+// CHECK-NEXT: var copy_7 : f64 = v[i64(u64(i))].x
+// CHECK-NEXT: var copy_8 : f64 = v[i64(u64(i))].y
+// CHECK-NEXT: a.x_3 = copy_7
+// CHECK-NEXT: a.y_3 = copy_8
+// CHECK-NEXT: d[i64(i)] = ((((a.x * a.x) + (a.y * a.y)) + ((a.x_2 * a.x_2) + (a.y_2 * a.y_2))) + ((a.x_3 * a.x_3) + (a.y_3 * a.y_3)))
+// CHECK-NEXT: }
+// CHECK-NEXT: }
+
+// CHECK: // assigned outside: a structure outside of the loop is assigned [accel-construct]
 
 // CHECK: // bits: the type 'Bits' has no members that are plain numbers [accel-type]
 

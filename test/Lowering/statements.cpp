@@ -160,9 +160,9 @@ end:
 // CHECK-NEXT: array d[?] : f64 aliased
 // CHECK-NEXT: loop i : i32 = 0; < n; += 1 source(3) canonical {
 // CHECK-NEXT: array m[2][2] : i32 zeroed
-// CHECK-NEXT: m[0:i64][0:i64]"" = 1
-// CHECK-NEXT: m[0:i64][1:i64]"" = 2
-// CHECK-NEXT: m[1:i64][0:i64]"" = 3
+// CHECK-NEXT: m[0:i64][0:i64] = 1
+// CHECK-NEXT: m[0:i64][1:i64] = 2
+// CHECK-NEXT: m[1:i64][0:i64] = 3
 // CHECK-NEXT: array z[4] : i32 zeroed
 // CHECK-NEXT: var two : i32 = 2
 // CHECK-NEXT: var k : i32

@@ -1,6 +1,7 @@
 //===- Declarations.cpp - Variables of the loop's body --------------------===//
 
 #include "Lowering.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace accel;
 using namespace accel::frontend;
@@ -191,6 +192,15 @@ Object Lowerer::newRecord(StringRef Name, QualType T, clang::SourceLocation Loc,
 }
 
 static Object withField(Object O, StringRef Path, QualType T) {
+  if (O.K == Object::Host) {
+    // *p is written p->x.
+    StringRef Owner = O.Place.Text;
+    std::string Step = (Owner.consume_front("*") ? "->" : ".") + Path.str();
+    O.Place.Text = Owner.str() + Step;
+    O.Place.Path += Step;
+    O.Type = T;
+    return O;
+  }
   O.Field = O.Field.empty() ? Path.str() : O.Field + "." + Path.str();
   O.Type = T;
   return O;
@@ -198,9 +208,9 @@ static Object withField(Object O, StringRef Path, QualType T) {
 
 bool Lowerer::copyRecord(const Object &To, const Object &From,
                          const clang::Stmt *Where) {
-  if (From.K == Object::Host || To.K == Object::Host) {
-    refuse(ReasonKind::Construct, "a structure outside of the loop is copied",
-           Where, "use its members");
+  if (To.K == Object::Host) {
+    refuse(ReasonKind::Construct, "a structure outside of the loop is assigned",
+           Where, "assign its members");
     return false;
   }
   // All is read before anything is written.
@@ -236,7 +246,7 @@ bool Lowerer::copyRecord(const Object &To, const Object &From,
   for (auto &[X, V] : Copies) {
     if (failed() || !V)
       return false;
-    FullExpression = mark();
+    llvm::SaveAndRestore<EffectMark> Full(FullExpression, mark());
     if (!write(X, V, Where))
       return false;
   }
@@ -278,7 +288,7 @@ bool Lowerer::initialise(const Object &O, const clang::Expr *Init, bool Zeroed,
     const Expr *V = fullValue(Init);
     if (!V)
       return false;
-    FullExpression = mark();
+    llvm::SaveAndRestore<EffectMark> Full(FullExpression, mark());
     return write(O, convert(V, *K), Init);
   }
   bool IsArray = container(O.Type) != Container::None;

@@ -48,12 +48,18 @@ bool Lowerer::noEffects(const clang::Stmt *Where) {
 bool Lowerer::orderIsKept(const Expr *Rest, EffectMark Since,
                           const clang::Stmt *E) {
   bool Kept = true;
+  auto OldVars = R.variables().take_front(Since.OldVars);
+  auto OldArrays = R.arrays().take_front(Since.OldArrays);
   for (size_t I = Since.Vars; I < EffectVars.size(); ++I)
-    Kept &= !ir::mentions(Rest, EffectVars[I]);
+    Kept &= !ir::mentions(Rest, EffectVars[I]) ||
+            !llvm::is_contained(OldVars, EffectVars[I]);
   if (Since.Arrays < EffectArrays.size())
     for (const ir::LoadExpr *Load : ir::collectLoads(Rest))
       for (size_t I = Since.Arrays; I < EffectArrays.size(); ++I) {
         ir::ArrayStorage A = Load->Arr->Storage, W = EffectArrays[I]->Storage;
+        if (W == ir::ArrayStorage::Local &&
+            !llvm::is_contained(OldArrays, EffectArrays[I]))
+          continue;
         Kept &=
             Load->Arr != EffectArrays[I] &&
             (A != ir::ArrayStorage::Aliased || W == ir::ArrayStorage::Local) &&

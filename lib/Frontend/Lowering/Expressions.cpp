@@ -213,8 +213,8 @@ const ir::Expr *Lowerer::binary(const clang::BinaryOperator *E) {
     return refuse(ReasonKind::Construct, "this operator is not understood", E);
   if (!scalar(E->getLHS()->getType(), E) || !scalar(E->getRHS()->getType(), E))
     return nullptr;
-  EffectMark Before = mark();
   const Expr *X = value(E->getLHS());
+  EffectMark Before = mark();
   const Expr *Y = X ? value(E->getRHS()) : nullptr;
   if (!Y || !orderIsKept(X, Before, E))
     return nullptr;

@@ -136,7 +136,9 @@ bool Lowerer::inlineCall(const clang::CallExpr *E, Result &Res) {
   const auto *Method = dyn_cast<clang::CXXMethodDecl>(FD);
   if (Method && Method->getParent()->isInStdNamespace() &&
       !Method->getParent()->isLambda()) {
-    QualType T = Ctx.getRecordType(Method->getParent());
+    QualType T = E->getType();
+    if (const auto *Member = dyn_cast<clang::CXXMemberCallExpr>(E))
+      T = Member->getObjectType();
     // The element of a std::vector<bool> is a class too; name the vector.
     const clang::Expr *Of = E;
     while (const auto *Operator = dyn_cast<clang::CXXOperatorCallExpr>(Of)) {
@@ -230,7 +232,7 @@ bool Lowerer::inlineCall(const clang::CallExpr *E, Result &Res) {
       Good = Res.Obj.has_value();
     } else if (scalar(T) && !T->isVoidType()) {
       Res.Val = value(Value);
-      if (Res.Val)
+      if (Res.Val && orderIsKept(Res.Val, FullExpression, E))
         Res.Val = convert(Res.Val, *scalar(T));
       // Behind the statements, its variables may change again.
       if (Res.Val && HasStatements)

@@ -109,7 +109,10 @@ private:
   using StmtList = std::vector<const ir::Stmt *>;
   /// A position in the lists of effects.
   struct EffectMark {
-    size_t Vars, Arrays;
+    size_t Vars = 0, Arrays = 0;
+    /// What the region has; a variable that is made after the mark is that of
+    /// a called function, and out of reach for what was evaluated before.
+    size_t OldVars = 0, OldArrays = 0;
   };
 
   //===--- Refusals (Region.cpp) -----------------------------------------===//
@@ -230,7 +233,10 @@ private:
                            clang::SourceLocation Loc);
   /// A full expression: its effects are emitted and its value returned.
   const Expr *fullValue(const clang::Expr *E);
-  EffectMark mark() const { return {EffectVars.size(), EffectArrays.size()}; }
+  EffectMark mark() const {
+    return {EffectVars.size(), EffectArrays.size(), R.variables().size(),
+            R.arrays().size()};
+  }
   /// False, with a refusal, when `Rest` reads what effects since `Since` wrote.
   bool orderIsKept(const Expr *Rest, EffectMark Since, const clang::Stmt *E);
   bool noEffects(const clang::Stmt *Where);
@@ -372,8 +378,8 @@ private:
   /// Effects of the full expression being lowered.
   llvm::SmallVector<const ir::Variable *, 4> EffectVars;
   llvm::SmallVector<const ir::Array *, 4> EffectArrays;
-  EffectMark FullExpression = {0, 0}; ///< Where the current one began.
-  unsigned LoopDepth = 0; ///< Loops whose break and continue we may use.
+  EffectMark FullExpression; ///< Where the current one began.
+  unsigned LoopDepth = 0;    ///< Loops whose break and continue we may use.
 };
 
 } // namespace accel::frontend::lowering

@@ -246,9 +246,11 @@ const ir::Expr *Lowerer::access(const Object &O, const clang::Stmt *Where) {
   if (O.Indices.size() != O.Arr->rank())
     return refuse(ReasonKind::Construct, "a part of an array is used whole",
                   Where);
-  return at(B.load(O.Arr, O.Indices, FieldIndex, O.FieldIndices,
-                   namesElement(Where) ? text(Where) : ""),
-            Where->getBeginLoc());
+  auto Load = [&](StringRef Text) {
+    return B.load(O.Arr, O.Indices, FieldIndex, O.FieldIndices, Text);
+  };
+  std::string Text = namesElement(Where) ? text(Where) : ir::str(Load(""));
+  return at(Load(Text), Where->getBeginLoc());
 }
 
 const ir::Expr *Lowerer::read(const Object &O, const clang::Stmt *Where) {
