@@ -100,10 +100,9 @@ static void parseOrder(const Variable &V, Environment &E) {
     return;
   if (V.is("descending"))
     E.Order = ThreadOrder::Descending;
-  else if (V.is("random"))
-    E.Order = ThreadOrder::Random;
   else if (const char *Seed = V.after("random:");
-           Seed && parseNumber(Seed, Seed + std::strlen(Seed), E.OrderSeed))
+           V.is("random") ||
+           (Seed && parseNumber(Seed, Seed + std::strlen(Seed), E.OrderSeed)))
     E.Order = ThreadOrder::Random;
   else
     V.reject("ascending, descending, random or random:SEED");
