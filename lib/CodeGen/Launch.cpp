@@ -22,8 +22,10 @@ std::string LauncherPrinter::launch() {
       "static inline bool __accel_launch_" + N + "(" + AllParams +
       ") {\n  if (!accel_wants_device(" + "&__accel_region_" + N + ")" +
       (HasGuard ? " || !__accel_guard_" + N + "(" + forwarded() + ")"
-                : std::string()) +
-      ")\n    return false;\n";
+                : std::string());
+  for (const Expr *Condition : D.Conditions)
+    Text += " || !" + printOperand(Condition);
+  Text += ")\n    return false;\n";
   if (Arrays)
     Text += "  accel_array __accel_arrays[" + std::to_string(Arrays) + "];\n";
   if (!D.Arrays.empty())

@@ -257,6 +257,9 @@ LaunchCalls LauncherPrinter::run(RegionText &Text) {
   NeedsFinal = Counter->DeclaredOutside && Counter->LiveOut;
   NeedsAny = !P.LastPrivate.empty() && P.HostWhyNot.empty();
   HasGuard = !P.Guards.empty();
+  if (Device)
+    for (const Expr *Condition : P.Device.Conditions)
+      addExpr(Condition);
 
   for (const plan::GuardRange &Touched : P.GuardRanges) {
     addArray(Touched.Arr);

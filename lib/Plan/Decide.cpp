@@ -112,17 +112,61 @@ static std::optional<Reason> refuseGuard(Region &R, const LoopFacts &L,
 // The host version
 //===----------------------------------------------------------------------===//
 
+/// Never below zero, whatever the parameters are.
+static bool isNonNegative(const Expr *E) {
+  if (std::optional<int64_t> Value = constantValue(E))
+    return *Value >= 0;
+  const auto *C = dyn_cast<CastExpr>(E);
+  return C && !isFloating(C->Operand->type()) &&
+         !isSigned(C->Operand->type()) &&
+         bitWidth(C->Operand->type()) < bitWidth(C->type());
+}
+
+/// Below the greatest value of its signed type, since it is one less than
+/// another value of it or is known.
+static bool isBelowGreatest(const Expr *E) {
+  if (std::optional<int64_t> Value = constantValue(E))
+    return *Value < INT32_MAX;
+  const auto *Minus = dyn_cast<BinaryExpr>(E);
+  if (!Minus || Minus->Op != BinaryOp::Sub)
+    return false;
+  std::optional<int64_t> By = constantValue(Minus->RHS);
+  return By && *By > 0;
+}
+
+/// The values of an `int` counter are all on one side of zero, or known, so
+/// their number is no more than an `int` holds.
+static bool isCountable(const ForStmt *L) {
+  std::optional<int64_t> Lower = constantValue(L->Lower),
+                         Bound = constantValue(L->Bound);
+  if (Lower && Bound)
+    return std::abs(*Bound - *Lower) < INT32_MAX;
+  std::optional<int64_t> Step = constantValue(L->Step);
+  bool Up = L->Cmp == BinaryOp::LT || L->Cmp == BinaryOp::LE ||
+            (L->Cmp == BinaryOp::NE && Step && *Step > 0);
+  if (Up)
+    return isNonNegative(L->Lower);
+  return isNonNegative(L->Bound) &&
+         (L->Cmp != BinaryOp::GE || isBelowGreatest(L->Lower) ||
+          (Bound && *Bound > 0));
+}
+
 /// OpenMP implementations count iterations in the counter's own type, so that
-/// loops over more than half of a narrow signed type, or with steps near the
-/// end of one, lose iterations; and some reject a comparison in a wider type.
+/// loops over more than half of a signed type's values, or with steps near the
+/// end of a narrow one, lose iterations (g++ runs none at all); and some reject
+/// a comparison in a wider type. For 64 bits no such loop ends in a lifetime,
+/// but with a long step it does: there, only the step one is trusted.
 static bool isMiscounted(const ForStmt *L) {
   const Variable *C = L->Counter;
-  if (bitWidth(C->Type) >= 32) {
-    std::optional<int64_t> Lower = constantValue(L->Lower),
-                           Bound = constantValue(L->Bound);
-    return C->Type == ScalarKind::I32 && Lower && Bound &&
-           std::abs(*Bound - *Lower) >= INT32_MAX;
+  if (C->Type == ScalarKind::I32)
+    return !isCountable(L);
+  if (C->Type == ScalarKind::I64) {
+    std::optional<int64_t> Step = constantValue(L->Step);
+    // 2^63 iterations, divided by the step, take years at least.
+    return !isCountable(L) && (!Step || std::abs(*Step) > 1024);
   }
+  if (bitWidth(C->Type) >= 32)
+    return false;
   if (L->CompareType != ScalarKind::I32 && L->CompareType != C->Type)
     return true;
   std::optional<int64_t> Step = constantValue(L->Step);
@@ -151,7 +195,8 @@ static std::string hostWhyNot(const Plan &P, const Options &Opts) {
   for (unsigned I = 0; I != P.Collapse; ++I, L = perfectlyNested(L))
     if (isMiscounted(L))
       return "OpenMP does not count reliably with '" + L->Counter->Name.str() +
-             "', whose type is too narrow";
+             "', whose range may have more values than its type counts; start "
+             "at a constant from zero on, or use a wider type";
   for (const Reduction &Red : P.Reductions)
     if (!Red.Var->PlainName)
       return "OpenMP cannot name the reduction variable '" +

@@ -311,6 +311,15 @@ static void mapLoops(DeviceVersion &D, const LoopFacts &Facts,
               D.TripCounts.end());
 }
 
+/// Launches count in 64 bits with a sign. More than 2^63 values of a counter
+/// take years to pass in short steps, but not in long ones.
+static bool isCountedIn64Bits(const ForStmt *L) {
+  if (bitWidth(L->Counter->Type) < 64 && bitWidth(L->CompareType) < 64)
+    return true;
+  std::optional<int64_t> Step = constantValue(L->Step);
+  return Step && std::abs(*Step) <= 1024;
+}
+
 DeviceVersion planDevice(Region &R, Plan &P, const LoopFacts &Facts,
                          const Options &Opts) {
   DeviceVersion D;
@@ -332,6 +341,16 @@ DeviceVersion planDevice(Region &R, Plan &P, const LoopFacts &Facts,
     if (!hasHostText(Trip))
       return No("the number of iterations depends on a variable of the loop "
                 "around it");
+
+  for (const ForStmt *L : D.Mapped)
+    if (!isCountedIn64Bits(L)) {
+      const Builder B(R);
+      const Expr *Zero = B.i64(0);
+      D.Conditions.push_back(
+          B.eq(B.lt(B.toI64(L->Lower), Zero), B.lt(B.toI64(L->Bound), Zero)));
+      if (!hasHostText(D.Conditions.back()))
+        return No("the number of iterations may be too great to be counted");
+    }
 
   DeviceUse Used(P);
   Used.loop(P.Distributed, D.Mapped);

@@ -54,6 +54,9 @@ struct DeviceVersion {
   /// Parallel loops, outermost first; the last one is on threadIdx.x.
   std::vector<const ir::ForStmt *> Mapped;
   std::vector<const ir::Expr *> TripCounts; ///< Of these, I64.
+  /// What must hold for `TripCounts` to be right; otherwise the host version
+  /// runs. Bool.
+  std::vector<const ir::Expr *> Conditions;
   std::vector<DeviceArray> Arrays;
   std::vector<ir::Variable *> Scalars; ///< Passed by value.
 };
