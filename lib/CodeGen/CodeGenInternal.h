@@ -138,11 +138,15 @@ void printKernel(const plan::Plan &P, unsigned Number, const UnitOptions &Opts,
 
 /// What Before calls; filled by printLauncher.
 struct LaunchCalls {
-  std::string Launch; ///< Arguments of __accel_launch_N; no device: unused.
-  std::string Host;   ///< Arguments of __accel_host_N.
-  std::string Any;    ///< Call of __accel_any_N; empty: not needed.
-  std::string Final;  ///< Call of __accel_final_N; empty: not needed.
+  std::string Launch;     ///< Arguments of __accel_launch_N; no device: unused.
+  std::string Host;       ///< Arguments of __accel_host_N.
+  std::string Any;        ///< Call of __accel_any_N; empty: not needed.
+  std::string Final;      ///< Call of __accel_final_N; empty: not needed.
+  std::string Iterations; ///< Call of __accel_iterations_N; empty: not needed.
 };
+/// The host version has a header of its own.
+bool isRecounted(const plan::Plan &P, const UnitOptions &Opts);
+
 /// The static objects and functions of a region (Launcher.cpp).
 LaunchCalls printLauncher(const plan::Plan &P, unsigned Number,
                           const UnitOptions &Opts, RegionText &Out);

@@ -99,6 +99,27 @@ static inline bool __accel_overlap(const void *__accel_p, accel_i64 __accel_p_be
                        static_cast<const char *>(__accel_q) + __accel_q_begin,
                        __accel_q_end - __accel_q_begin) != 0;
 }
+/* The values of a counter: the first one, the step, and how many there are. */
+struct __accel_iterations {
+  accel_i64 __accel_first, __accel_step, __accel_trips;
+};
+/* The same, with steps of one, in pieces that an int can count: normally one. */
+struct __accel_pieces {
+  explicit __accel_pieces(const __accel_iterations &__accel_all)
+      : __accel_rest(__accel_all), __accel_count(0) {}
+  /* The length of the next piece; 0 at the end. */
+  int __accel_next() {
+    __accel_rest.__accel_first += __accel_rest.__accel_step * __accel_count;
+    __accel_rest.__accel_trips -= __accel_count;
+    __accel_count = __accel_rest.__accel_trips < 0x7fffffff
+                        ? static_cast<int>(__accel_rest.__accel_trips)
+                        : 0x7fffffff;
+    return __accel_count;
+  }
+  int __accel_first() const { return static_cast<int>(__accel_rest.__accel_first); }
+  __accel_iterations __accel_rest;
+  int __accel_count;
+};
 template <class __accel_T>
 static inline __accel_T __accel_min(__accel_T __accel_a, __accel_T __accel_b) {
   return __accel_b < __accel_a ? __accel_b : __accel_a;

@@ -8,6 +8,7 @@
 //   __accel_launch_N   tries the device
 //   __accel_any_N      is there an iteration?
 //   __accel_final_N    the value of the counter behind the loop
+//   __accel_iterations_N  first value and number of values of the counter
 // They take what they need as parameters, so that they see no user's name.
 //
 //===----------------------------------------------------------------------===//
@@ -19,6 +20,10 @@
 using namespace accel::ir;
 
 namespace accel::codegen {
+
+bool isRecounted(const plan::Plan &P, const UnitOptions &Opts) {
+  return P.Recounted && Opts.OpenMP && P.HostWhyNot.empty();
+}
 
 bool hasDevice(const plan::Plan &P, const UnitOptions &Opts) {
   return P.Distributed && P.Device.Available && (Opts.Cuda || Opts.Emulate);
@@ -36,8 +41,8 @@ LauncherPrinter::LauncherPrinter(const plan::Plan &P, unsigned Number,
   for (const char *Own : {"arrays", "launch", "scalars", "to", "reductions",
                           "queue", "k", "trips", "module", "overlap"})
     Names.add(Own);
-  for (const char *Own :
-       {"region_", "guard_", "arrays_", "host_", "launch_", "any_", "final_"})
+  for (const char *Own : {"region_", "guard_", "arrays_", "host_", "launch_",
+                          "any_", "final_", "iterations_"})
     Names.add(Own + N);
   for (size_t I = 0; I != P.Reductions.size(); ++I)
     Names.add("partials_" + std::to_string(I));
@@ -248,6 +253,13 @@ std::string LauncherPrinter::final() const {
       .str();
 }
 
+std::string LauncherPrinter::iterations() const {
+  const ForStmt *L = P.Distributed;
+  return "static inline __accel_iterations __accel_iterations_" + N + "(" +
+         parameters() + ") {\n  return {(accel_i64)" + printOperand(L->Lower) +
+         ", " + print(L->Step) + ", " + print(P.TripCounts.front()) + "};\n}\n";
+}
+
 LaunchCalls LauncherPrinter::run(RegionText &Text) {
   LaunchCalls Calls;
   Text.Prelude += "\n// " + P.R->Name + "\n" + regionObject();
@@ -276,7 +288,10 @@ LaunchCalls LauncherPrinter::run(RegionText &Text) {
   if (NeedsAny)
     for (unsigned I = 0; I != P.Collapse; ++I)
       addExpr(P.TripCounts[I]);
-  if (NeedsFinal) {
+  const bool Recounted = isRecounted(P, Opts);
+  if (Recounted)
+    addExpr(P.TripCounts.front());
+  if (NeedsFinal || Recounted) {
     addExpr(P.Distributed->Lower);
     addExpr(P.Distributed->Step);
   }
@@ -313,6 +328,8 @@ LaunchCalls LauncherPrinter::run(RegionText &Text) {
     Text.Prelude += any();
   if (NeedsFinal)
     Text.Prelude += final();
+  if (Recounted)
+    Text.Prelude += iterations();
 
   Calls.Host = "__accel_host_" + N + "(" + arguments(Common) + ")";
   if (Device)
@@ -321,6 +338,9 @@ LaunchCalls LauncherPrinter::run(RegionText &Text) {
     Calls.Any = "__accel_any_" + N + "(" + arguments(Common) + ")";
   if (NeedsFinal)
     Calls.Final = "__accel_final_" + N + "(" + arguments(Common) + ")";
+  if (Recounted)
+    Calls.Iterations =
+        "__accel_iterations_" + N + "(" + arguments(Common) + ")";
   return Calls;
 }
 

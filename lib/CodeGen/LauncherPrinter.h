@@ -39,6 +39,7 @@ private:
   std::string launch();
   std::string any() const;
   std::string final() const;
+  std::string iterations() const;
 
   const plan::Plan &P;
   const UnitOptions &Opts;

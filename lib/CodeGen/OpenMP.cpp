@@ -71,12 +71,16 @@ static std::string reductionOperator(const plan::Reduction &Red) {
          ir::spelling(Red.Op).str();
 }
 
-static std::string directive(const plan::Plan &P, const std::string &N) {
+static std::string directive(const plan::Plan &P, const std::string &N,
+                             bool Recounted) {
   std::string Text = "#pragma omp parallel for if(__accel_parallel_" + N + ")";
   if (P.Collapse > 1)
     Text += " collapse(" + std::to_string(P.Collapse) + ")";
-  if (!P.Private.empty())
-    Text += " private(" + names(P.Private) + ")";
+  std::vector<Variable *> Private = P.Private;
+  if (Recounted && P.Distributed->Counter->DeclaredOutside)
+    Private.push_back(P.Distributed->Counter);
+  if (!Private.empty())
+    Text += " private(" + names(Private) + ")";
   if (!P.LastPrivate.empty())
     Text += " lastprivate(" + names(P.LastPrivate) + ")";
   for (const plan::Reduction &Red : P.Reductions)
@@ -93,6 +97,63 @@ static std::string comment(StringRef Text) {
   for (char C : Text)
     Out += static_cast<unsigned char>(C) < 32 || C == '\\' ? ' ' : C;
   return Out;
+}
+
+/// " + K * Step" as C++; `Step` is the text of a step that is not constant.
+static std::string advance(const std::string &K, const Expr *Step,
+                           const std::string &StepText) {
+  const auto *Known = llvm::dyn_cast<IntLitExpr>(Step);
+  if (!Known)
+    return " + " + K + " * " + StepText;
+  const auto Size = static_cast<uint64_t>(Known->Value);
+  const bool Down = Known->Value < 0;
+  return (Down ? " - " : " + ") + K +
+         (Size == 1 || Size == -1ULL
+              ? ""
+              : " * " + std::to_string(Down ? -Size : Size) + "u");
+}
+
+/// The directive and a header that counts iterations. The counter's value is
+/// computed in 64 bits modulo 2^64, or, where that cannot overflow, in int:
+/// host compilers vectorise it.
+static std::string recounted(const plan::Plan &P, const std::string &N,
+                             const std::string &Iterations) {
+  const ForStmt *L = P.Distributed;
+  const std::string K = "__accel_k_" + N, First = "__accel_first_" + N,
+                    Trips = "__accel_trips_" + N, Step = "__accel_step_" + N;
+  const auto *Known = llvm::dyn_cast<IntLitExpr>(L->Step);
+  const bool InInt = isSigned(L->Counter->Type) &&
+                     bitWidth(L->Counter->Type) <= 32 && Known &&
+                     (Known->Value == 1 || Known->Value == -1);
+  std::string Text, Type = "int";
+  if (InInt) {
+    const std::string Pieces = "__accel_pieces_" + N;
+    Text = "for (__accel_pieces " + Pieces + "(" + Iterations +
+           "); const int " + Trips + " = " + Pieces + ".__accel_next();) {\n" +
+           "const int " + First + " = " + Pieces + ".__accel_first();\n";
+  } else {
+    const std::string All = "__accel_all_" + N;
+    Type = "accel_u64";
+    auto Part = [&](const std::string &Name, const char *Member) {
+      return "const accel_u64 " + Name + " = static_cast<accel_u64>(" + All +
+             ".__accel_" + Member + ");\n";
+    };
+    Text = "{\nconst __accel_iterations " + All + " = " + Iterations + ";\n" +
+           Part(First, "first") + (Known ? "" : Part(Step, "step")) +
+           Part(Trips, "trips");
+  }
+  const std::string Value = First + advance(K, L->Step, Step);
+  const bool Outside = L->Counter->DeclaredOutside;
+  const std::string Counted = L->CounterType.str(),
+                    Name =
+                        Outside ? hostText(L->Counter) : L->CounterName.str();
+  Text += directive(P, N, true) + "for (" + Type + " " + K + " = 0; " + K +
+          " < " + Trips + "; ++" + K + ") { " + (Outside ? "" : Counted + " ") +
+          Name + " = ";
+  Text +=
+      Counted == Type ? Value : "static_cast<" + Counted + ">(" + Value + ")";
+  // The body need not use it.
+  return Text + "; (void)" + Name + ";\n";
 }
 
 static void printSerial(RegionText &Text, const std::string &N,
@@ -162,12 +223,15 @@ RegionText printRegion(const plan::Plan &P, unsigned Number,
     // Without an iteration, g++ stores rubbish in lastprivate variables.
     if (!Calls.Any.empty())
       Before += "if (" + Calls.Any + ")\n";
-    Before += directive(P, N);
+    Text.ReplacesHeader = isRecounted(P, Opts);
+    Before += Text.ReplacesHeader ? recounted(P, N, Calls.Iterations)
+                                  : directive(P, N, false);
   } else {
     Before += "(void)" + Calls.Host + ";\n";
   }
   Before = atColumn(Before, P.Distributed->place().Column);
-  Text.After = " accel_host_end(&__accel_region_" + N + ");";
+  Text.After = Text.ReplacesHeader ? " } }" : "";
+  Text.After += " accel_host_end(&__accel_region_" + N + ");";
   if (Device)
     Text.After += " }";
   if (!Calls.Final.empty())

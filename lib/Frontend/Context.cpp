@@ -179,6 +179,24 @@ CharSourceRange frontend::editableRange(const clang::Stmt *S,
   return CharSourceRange::getCharRange(Begin, End);
 }
 
+CharSourceRange frontend::headerRange(const clang::ForStmt *S,
+                                      const clang::SourceManager &SM) {
+  SourceLocation Begin = S->getForLoc(), End = S->getRParenLoc();
+  if (Begin.isInvalid() || Begin.isMacroID() || End.isInvalid() ||
+      End.isMacroID() || Begin != S->getBeginLoc())
+    return {};
+  auto [File, BeginOffset] = SM.getDecomposedLoc(Begin);
+  auto [EndFile, EndOffset] = SM.getDecomposedLoc(End);
+  if (File != EndFile || EndOffset <= BeginOffset)
+    return {};
+  // A part of the header may depend on the preprocessor, and so may a part of
+  // what is behind it.
+  StringRef Text = SM.getBufferData(File).slice(BeginOffset, EndOffset);
+  if (Text.contains('#') || Text.contains("%:"))
+    return {};
+  return CharSourceRange::getCharRange(Begin, End.getLocWithOffset(1));
+}
+
 unsigned LoopNumbers::number(const clang::Stmt *Loop) {
   SourceLocation Begin = Loop->getBeginLoc();
   if (Begin.isInvalid() || Begin.isMacroID())

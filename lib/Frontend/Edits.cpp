@@ -19,6 +19,7 @@
 
 using namespace accel;
 using namespace accel::frontend;
+using clang::CharSourceRange;
 using clang::FileID;
 using clang::SourceLocation;
 using llvm::StringRef;
@@ -83,6 +84,12 @@ public:
     if (!Text.empty())
       Inserted[Offset].Behind[Begin] += Text;
   }
+  /// Whole lines in place of the text from `Begin` to `End`, behind those that
+  /// are inserted before it.
+  void insertLinesOver(unsigned Begin, unsigned End, StringRef Text) {
+    insertLines(Begin, Text);
+    Inserted[Begin].End = End;
+  }
   void replace(unsigned Begin, unsigned End, std::string Text) {
     Replaced.emplace_back(Begin, End, std::move(Text));
   }
@@ -103,6 +110,7 @@ private:
   struct Insertion {
     std::map<unsigned, std::string, std::greater<unsigned>> Behind;
     std::string Lines;
+    unsigned End = 0; ///< Not 0: of text that the lines take the place of.
   };
   StringRef lineBefore(unsigned Offset) const {
     size_t Newline = Buffer.take_front(Offset).rfind('\n');
@@ -137,9 +145,9 @@ llvm::Expected<std::string> FileEdits::apply(StringRef Start) const {
       if (!StringRef(Text).ends_with("\n") &&
           !(Text.empty() && lineBefore(Offset).trim().empty()))
         Text += '\n';
-      Text += Insertion.Lines + resume(Offset);
+      Text += Insertion.Lines + resume(std::max(Offset, Insertion.End));
     }
-    if (llvm::Error E = Add(Offset, Offset, Text))
+    if (llvm::Error E = Add(Offset, std::max(Offset, Insertion.End), Text))
       return E;
   }
   // A byte order mark may stand at the start of a file only.
@@ -203,13 +211,21 @@ llvm::Error Editor::addLoop(const Edit &E) {
 }
 
 llvm::Error Editor::addAround(const clang::Stmt *S, const Edit &E) {
-  clang::CharSourceRange Range =
-      editableRange(S, SM, U.context().getLangOpts());
+  CharSourceRange Range = editableRange(S, SM, U.context().getLangOpts());
   if (Range.isInvalid())
     return llvm::Error::success();
   auto [File, Begin] = SM.getDecomposedLoc(Range.getBegin());
   unsigned End = SM.getFileOffset(Range.getEnd());
-  in(File).insertLines(Begin, E.Before);
+  const auto *For = llvm::dyn_cast<clang::ForStmt>(S);
+  CharSourceRange Header =
+      E.ReplacesHeader && For ? headerRange(For, SM) : CharSourceRange();
+  if (E.ReplacesHeader && Header.isInvalid())
+    return failure("the header of a loop cannot be replaced");
+  if (E.ReplacesHeader)
+    in(File).insertLinesOver(Begin, SM.getFileOffset(Header.getEnd()),
+                             E.Before);
+  else
+    in(File).insertLines(Begin, E.Before);
   in(File).insertBehind(End, Begin, E.After);
   return llvm::Error::success();
 }

@@ -161,6 +161,11 @@ private:
   llvm::DenseMap<unsigned, unsigned> ByLocation;
 };
 
+/// The range of `for (...)`; invalid when it comes out of a macro or is not
+/// replaced easily.
+clang::CharSourceRange headerRange(const clang::ForStmt *S,
+                                   const clang::SourceManager &SM);
+
 //===----------------------------------------------------------------------===//
 // Lowering
 //===----------------------------------------------------------------------===//

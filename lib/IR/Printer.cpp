@@ -355,6 +355,8 @@ private:
       OS << " seq";
     if (F->CanonicalText)
       OS << " canonical";
+    if (!F->CounterType.empty())
+      OS << " counter \"" << F->CounterType << "\" \"" << F->CounterName << '"';
     if (F->MayBreak)
       OS << " breaks";
     body(F->Body);

@@ -173,6 +173,8 @@ Stmt *RegionParser::loop() {
   Loop->SourceId = Attributes.SourceId;
   Loop->Sequential = Attributes.Sequential;
   Loop->CanonicalText = Attributes.CanonicalText;
+  Loop->CounterType = Attributes.CounterType;
+  Loop->CounterName = Attributes.CounterName;
   Loop->MayBreak = Attributes.MayBreak;
   return Loop;
 }
@@ -188,6 +190,13 @@ bool RegionParser::loopAttributes(ForStmt &Loop) {
       Loop.Sequential = true;
     } else if (eat("canonical")) {
       Loop.CanonicalText = true;
+    } else if (eat("counter")) {
+      std::string Type, Name;
+      if (!string(Type, "the type of the counter") ||
+          !string(Name, "the name of the counter"))
+        return false;
+      Loop.CounterType = R.save(Type);
+      Loop.CounterName = R.save(Name);
     } else if (eat("breaks")) {
       Loop.MayBreak = true;
     } else {

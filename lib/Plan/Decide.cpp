@@ -112,79 +112,17 @@ static std::optional<Reason> refuseGuard(Region &R, const LoopFacts &L,
 // The host version
 //===----------------------------------------------------------------------===//
 
-/// Never below zero, whatever the parameters are.
-static bool isNonNegative(const Expr *E) {
-  if (std::optional<int64_t> Value = constantValue(E))
-    return *Value >= 0;
-  const auto *C = dyn_cast<CastExpr>(E);
-  return C && !isFloating(C->Operand->type()) &&
-         !isSigned(C->Operand->type()) &&
-         bitWidth(C->Operand->type()) < bitWidth(C->type());
-}
-
-/// Below the greatest value of its signed type, since it is one less than
-/// another value of it or is known.
-static bool isBelowGreatest(const Expr *E) {
-  if (std::optional<int64_t> Value = constantValue(E))
-    return *Value < INT32_MAX;
-  const auto *Minus = dyn_cast<BinaryExpr>(E);
-  if (!Minus || Minus->Op != BinaryOp::Sub)
-    return false;
-  std::optional<int64_t> By = constantValue(Minus->RHS);
-  return By && *By > 0;
-}
-
-/// The values of an `int` counter are all on one side of zero, or known, so
-/// their number is no more than an `int` holds.
-static bool isCountable(const ForStmt *L) {
-  std::optional<int64_t> Lower = constantValue(L->Lower),
-                         Bound = constantValue(L->Bound);
-  if (Lower && Bound)
-    return std::abs(*Bound - *Lower) < INT32_MAX;
-  std::optional<int64_t> Step = constantValue(L->Step);
-  bool Up = L->Cmp == BinaryOp::LT || L->Cmp == BinaryOp::LE ||
-            (L->Cmp == BinaryOp::NE && Step && *Step > 0);
-  if (Up)
-    return isNonNegative(L->Lower);
-  return isNonNegative(L->Bound) &&
-         (L->Cmp != BinaryOp::GE || isBelowGreatest(L->Lower) ||
-          (Bound && *Bound > 0));
-}
-
-/// OpenMP implementations count iterations in the counter's own type, so that
-/// loops over more than half of a signed type's values, or with steps near the
-/// end of a narrow one, lose iterations (g++ runs none at all); and some reject
-/// a comparison in a wider type. For 64 bits no such loop ends in a lifetime,
-/// but with a long step it does: there, only the step one is trusted.
-static bool isMiscounted(const ForStmt *L) {
-  const Variable *C = L->Counter;
-  if (C->Type == ScalarKind::I32)
-    return !isCountable(L);
-  if (C->Type == ScalarKind::I64) {
-    std::optional<int64_t> Step = constantValue(L->Step);
-    // 2^63 iterations, divided by the step, take years at least.
-    return !isCountable(L) && (!Step || std::abs(*Step) > 1024);
-  }
-  if (bitWidth(C->Type) >= 32)
-    return false;
-  if (L->CompareType != ScalarKind::I32 && L->CompareType != C->Type)
-    return true;
-  std::optional<int64_t> Step = constantValue(L->Step);
-  if (!Step || (*Step != 1 && *Step != -1))
-    return true;
-  if (!isSigned(C->Type))
-    return false;
-  std::optional<int64_t> Lower = constantValue(L->Lower);
-  return *Step != 1 || !Lower || *Lower < 0;
-}
-
 /// Why OpenMP cannot express the plan around the user's text; empty: it can.
 static std::string hostWhyNot(const Plan &P, const Options &Opts) {
   if (!Opts.OpenMP)
     return "OpenMP is not used";
   const ForStmt *L = P.Distributed;
-  if (!L->CanonicalText)
+  if (!P.Recounted && !L->CanonicalText)
     return "the header of the loop is not in OpenMP's canonical form";
+  if (!P.Recounted && isMiscounted(L))
+    return "OpenMP does not count reliably with '" + L->Counter->Name.str() +
+           "', whose range may have more values than its type counts; start at "
+           "a constant from zero on, or use a wider type";
   if (!P.LastPrivate.empty()) {
     if (P.TripCounts.size() < P.Collapse)
       return "the number of iterations is not known before the loop";
@@ -192,11 +130,6 @@ static std::string hostWhyNot(const Plan &P, const Options &Opts) {
       if (!hasHostText(Trip))
         return "the number of iterations is not known before the loop";
   }
-  for (unsigned I = 0; I != P.Collapse; ++I, L = perfectlyNested(L))
-    if (isMiscounted(L))
-      return "OpenMP does not count reliably with '" + L->Counter->Name.str() +
-             "', whose range may have more values than its type counts; start "
-             "at a constant from zero on, or use a wider type";
   for (const Reduction &Red : P.Reductions)
     if (!Red.Var->PlainName)
       return "OpenMP cannot name the reduction variable '" +
@@ -207,15 +140,18 @@ static std::string hostWhyNot(const Plan &P, const Options &Opts) {
         return "OpenMP cannot name the variable '" + V->Name.str() +
                "', which each iteration needs for itself; declare it in the "
                "loop";
+  if (P.Recounted && L->Counter->DeclaredOutside && !L->Counter->PlainName)
+    return "OpenMP cannot name the counter '" + L->Counter->Name.str() +
+           "'; declare it in the loop";
   return "";
 }
 
 static unsigned chooseCollapse(const Region &R, const LoopFacts &L, Plan &P) {
   const unsigned Asked = R.Asked.Collapse;
   unsigned Usable = 1;
-  const ForStmt *Loop = perfectlyNested(L.Loop);
+  const ForStmt *Loop = P.Recounted ? nullptr : perfectlyNested(L.Loop);
   while (Usable < L.CollapseDepth && Loop && Loop->CanonicalText &&
-         !Loop->Sequential &&
+         !isMiscounted(Loop) && !Loop->Sequential &&
          !(Loop->Counter->DeclaredOutside && Loop->Counter->LiveOut)) {
     ++Usable;
     Loop = perfectlyNested(Loop);
@@ -225,7 +161,8 @@ static unsigned chooseCollapse(const Region &R, const LoopFacts &L, Plan &P) {
       P.Notes.push_back("collapse(" + std::to_string(Asked) + ") became " +
                         std::to_string(Usable) +
                         ": the loops below are not independent of the outer "
-                        "counters, or not perfectly nested");
+                        "counters, or not perfectly nested, or not counted "
+                        "reliably by OpenMP");
     return std::min(Asked, Usable);
   }
   unsigned Depth = 1;
@@ -317,6 +254,9 @@ static std::optional<Reason> tryLoop(Plan &P, Region &R, const LoopFacts &L,
       P.GuardRanges.push_back({A, Touched.Begin, Touched.End});
     }
   P.TripCounts = L.TripCounts;
+  P.Recounted = Opts.OpenMP &&
+                (!L.Loop->CanonicalText || isMiscounted(L.Loop)) &&
+                canRecount(L);
   P.Collapse = chooseCollapse(R, L, P);
   addInnerCounters(P);
   P.Pattern = P.Reductions.empty() ? "map" : "reduction";

@@ -311,15 +311,6 @@ static void mapLoops(DeviceVersion &D, const LoopFacts &Facts,
               D.TripCounts.end());
 }
 
-/// Launches count in 64 bits with a sign. More than 2^63 values of a counter
-/// take years to pass in short steps, but not in long ones.
-static bool isCountedIn64Bits(const ForStmt *L) {
-  if (bitWidth(L->Counter->Type) < 64 && bitWidth(L->CompareType) < 64)
-    return true;
-  std::optional<int64_t> Step = constantValue(L->Step);
-  return Step && std::abs(*Step) <= 1024;
-}
-
 DeviceVersion planDevice(Region &R, Plan &P, const LoopFacts &Facts,
                          const Options &Opts) {
   DeviceVersion D;

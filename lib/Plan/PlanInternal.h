@@ -14,6 +14,24 @@ std::optional<int64_t> constantValue(const ir::Expr *E);
 const ir::ForStmt *perfectlyNested(const ir::ForStmt *L);
 
 //===----------------------------------------------------------------------===//
+// Counting (Counting.cpp)
+//===----------------------------------------------------------------------===//
+
+/// OpenMP implementations count iterations in the counter's own type, so that
+/// loops over more than half of a signed type's values, or with steps near the
+/// end of a narrow one, lose iterations (g++ runs none at all); they convert
+/// the bound to that type too, or reject a comparison in a wider one.
+bool isMiscounted(const ir::ForStmt *L);
+
+/// Launches, and headers of our own, count in 64 bits with a sign. More than
+/// 2^63 values of a counter take years to pass in short steps, but not in long
+/// ones.
+bool isCountedIn64Bits(const ir::ForStmt *L);
+
+/// A header that counts iterations can take the place of the loop's own.
+bool canRecount(const analysis::LoopFacts &L);
+
+//===----------------------------------------------------------------------===//
 // Checks
 //===----------------------------------------------------------------------===//
 

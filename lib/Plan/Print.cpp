@@ -90,6 +90,8 @@ std::string Plan::text() const {
   OS << "  distributes " << Distributed->Counter->Name;
   if (Collapse > 1)
     OS << ", collapse " << Collapse;
+  if (Recounted)
+    OS << ", recounted";
   OS << "\n  pattern " << Pattern << '\n';
   for (const Reduction &Red : Reductions)
     OS << "  reduction " << ir::spelling(Red.Op) << ' ' << Red.Var->Name

@@ -1,6 +1,6 @@
 // Headers of counted loops in all their spellings, and what OpenMP accepts.
 // RUN: %accel-translate --accel-dump=ir %s -- -std=c++20 2>/dev/null \
-// RUN:   | sed -E 's/@[0-9]+:[0-9]+//g' | FileCheck %s
+// RUN:   | sed -E 's/@[0-9]+:[0-9]+| counter "[^"]*" "[^"]*"//g' | FileCheck %s
 void up(int *a, int n, long m, unsigned u, int step) {
 #pragma accel name("plain")
   for (int i = 0; i < n; ++i)
@@ -208,3 +208,21 @@ void nest(int *a, int n) {
 // CHECK-NEXT: }
 // CHECK-NEXT: }
 // CHECK-NEXT: }
+
+// What another header would declare.
+// RUN: %accel-translate --accel-dump=ir %s -- -std=c++20 2>/dev/null \
+// RUN:   | FileCheck %s --check-prefix=HEADER
+// HEADER-LABEL: function "headersOf"
+// HEADER: loop k : i64 = 3:i64; < {{.*}} canonical counter "long long" "k" {
+// HEADER: loop k : i32 = 0; < n{{.*}} source({{[0-9]+}}) canonical {
+void headersOf(int *v, int n) {
+#pragma accel
+  for (long long k = 3; k < 1000; ++k)
+    v[k] = 1;
+#pragma accel
+  for (int k = 0;
+#if 1
+       k < n; ++k)
+#endif
+    v[k] = 1;
+}

@@ -2,6 +2,7 @@
 // that steer what follows.
 // RUN: %run-all %s
 // REGIONS: parallel 10
+// HOST: 9
 #include "Inputs/show.h"
 #include <algorithm>
 #include <vector>

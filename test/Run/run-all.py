@@ -6,6 +6,8 @@ Comments in the program say what is expected:
   // REGIONS: found 8                          or only how many there are
   // DEVICE: 4      this many regions at least run on a device; without the
                     line, all that are parallel or guarded
+  // HOST: 4        this many regions at least have an OpenMP version; without
+                    the line, all that are parallel or guarded
   // FLAGS: -std=c++20                         more options for the compilers
   // ACCEL: --accel-fp=strict                  more options for accelcc
 """
@@ -59,20 +61,22 @@ def expectations(path):
     regions = {w: int(n) for w, n in zip(words[::2], words[1::2])}
     if not set(regions) <= {"parallel", "guarded", "serial", "found"}:
         raise Failure(f"{path}: what is '{found.group(1)}'?")
-    device = re.search(r"^// DEVICE: (\d+)", text, re.M)
-    if device:
-        on_device = int(device.group(1))
-    else:
-        on_device = regions.get("parallel", 0) + regions.get("guarded", 0)
+
+    def least(name):
+        line = re.search(rf"^// {name}: (\d+)", text, re.M)
+        if line:
+            return int(line.group(1))
+        return regions.get("parallel", 0) + regions.get("guarded", 0)
 
     def options(name):
         line = re.search(f"^// {name}: (.*)$", text, re.M)
         return shlex.split(line.group(1)) if line else []
 
-    return regions, on_device, options("FLAGS"), options("ACCEL")
+    return (regions, least("HOST"), least("DEVICE"), options("FLAGS"),
+            options("ACCEL"))
 
 
-def check_report(path, regions):
+def check_report(path, regions, on_host):
     with open(path) as file:
         report = json.load(file)
     counts = {"parallel": 0, "guarded": 0, "serial": 0}
@@ -89,6 +93,10 @@ def check_report(path, regions):
         ok = all(counts[s] == regions.get(s, 0) for s in counts)
     if not ok:
         raise Failure(f"expected {regions}, got {counts}\n" + "\n".join(lines))
+    host = sum("openmp" in region.get("targets", []) for region in report["regions"])
+    if host < on_host:
+        raise Failure(f"{host} regions have an OpenMP version, expected {on_host}\n"
+                      + "\n".join(lines))
 
 
 def check_trace(path, on_device, what):
@@ -126,7 +134,7 @@ def main():
                         help="sanitizers that the runtime is built with")
     options = parser.parse_args()
 
-    regions, on_device, flags, accel = expectations(options.source)
+    regions, on_host, on_device, flags, accel = expectations(options.source)
     os.makedirs(options.tmp, exist_ok=True)
     serial = os.path.join(options.tmp, "serial")
     program = os.path.join(options.tmp, "program")
@@ -164,7 +172,7 @@ def main():
         except Failure as failure:
             failures.append(str(failure))
 
-    attempt(check_report, report, regions)
+    attempt(check_report, report, regions, on_host)
 
     cases = [({"ACCEL_DEVICE": "serial"}, False)]
     for threads in ("1", "2", "7"):

@@ -17,8 +17,9 @@ namespace accel::codegen {
 /// The text for one region. Generated names begin with "__accel_" and end in
 /// the region's number in its unit, so no user name is off limits.
 struct RegionText {
-  std::string Before;  ///< Lines before the distributed loop (see Edit).
-  std::string After;   ///< Behind it, on its line.
+  std::string Before; ///< Lines before the distributed loop (see Edit).
+  std::string After;  ///< Behind it, on its line.
+  bool ReplacesHeader = false; ///< `Before` stands for the loop's header too.
   std::string Prelude; ///< Static region object and launcher, for the unit's
                        ///< prelude; needs nothing but accel/abi.h.
   std::string Kernels; ///< Device code; empty: no device version.

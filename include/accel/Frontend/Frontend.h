@@ -62,6 +62,9 @@ struct Edit {
   std::string Before;
   /// Inserted directly behind the loop's last character, on its line.
   std::string After;
+  /// `Before` ends with what takes the place of the loop's `for (...)`
+  /// (`ForStmt::CounterType` says where this is possible).
+  bool ReplacesHeader = false;
 };
 
 struct OutputFile {

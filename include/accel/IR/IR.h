@@ -409,7 +409,11 @@ public:
   unsigned SourceId = 0;      ///< The frontend's number of this loop's text.
   bool Sequential = false;    ///< `#pragma accel loop seq` stands before it.
   bool CanonicalText = false; ///< Its text is a canonical OpenMP loop.
-  bool MayBreak = false;      ///< Its body contains a break that leaves it.
+  /// C++ text of the counter's type, and the user's name for it, if a header
+  /// that counts in another way can take the place of this one's text; empty:
+  /// it cannot.
+  StringRef CounterType, CounterName;
+  bool MayBreak = false; ///< Its body contains a break that leaves it.
   static bool classof(const Stmt *S) { return S->kind() == For; }
 };
 

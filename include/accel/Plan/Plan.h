@@ -73,6 +73,9 @@ struct Plan {
   std::string Pattern; ///< "map", "reduction" or "" (serial).
   const ir::ForStmt *Distributed = nullptr; ///< Null when serial.
   unsigned Collapse = 1;
+  /// The host version counts the iterations of the distributed loop by a header
+  /// of its own, since OpenMP would not count right by the loop's.
+  bool Recounted = false;
   /// Of the distributed loop and those perfectly nested in it; may be empty.
   std::vector<const ir::Expr *> TripCounts;
   /// Not empty: the host version is serial for this reason, and only the

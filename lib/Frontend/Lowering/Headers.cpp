@@ -138,6 +138,8 @@ const clang::Expr *Lowerer::counterSide(const clang::Expr *E, Header &H,
     return E;
   if (const auto *Cast = dyn_cast<clang::CastExpr>(E)) {
     const clang::Expr *Sub = Cast->getSubExpr();
+    if (!isa<clang::ImplicitCastExpr>(Cast))
+      H.Canonical = false;
     if (Cast->getCastKind() == clang::CK_LValueToRValue ||
         Cast->getCastKind() == clang::CK_NoOp)
       return counterSide(Sub, H, OffsetType, Offset);
@@ -151,8 +153,6 @@ const clang::Expr *Lowerer::counterSide(const clang::Expr *E, Header &H,
     std::optional<ScalarKind> Start = scalar(H.Counter->getType());
     if (!From || !keepsValues(*Start, *From))
       return nullptr;
-    if (!isa<clang::ImplicitCastExpr>(Cast))
-      H.Canonical = false;
     return Inner;
   }
   const auto *Sum = dyn_cast<clang::BinaryOperator>(E);

@@ -178,7 +178,8 @@ bool Comparison::statements(const Stmt *A, const Stmt *B) {
     if (!variables(X->Counter, Y->Counter) || X->Cmp != Y->Cmp ||
         X->CompareType != Y->CompareType || X->SourceId != Y->SourceId ||
         X->Sequential != Y->Sequential ||
-        X->CanonicalText != Y->CanonicalText || X->MayBreak != Y->MayBreak)
+        X->CanonicalText != Y->CanonicalText ||
+        X->CounterType != Y->CounterType || X->MayBreak != Y->MayBreak)
       return false;
     break;
   }

@@ -132,6 +132,15 @@ const ir::ForStmt *Lowerer::countedLoop(const clang::ForStmt *S,
   auto *F = R.create<ir::ForStmt>(Counter, Lower, H.Cmp, Bound, CompareType,
                                   Step, Body);
   describeLoop(F, S, H.Canonical, S->getBody());
+  if (F->SourceId && H.Others.empty() &&
+      H.Counter->getType()->isBuiltinType() &&
+      headerRange(S, Ctx.getSourceManager()).isValid()) {
+    F->CounterName = R.save(H.Counter->getName());
+    F->CounterType = R.save(H.Counter->getType()
+                                .getCanonicalType()
+                                .getUnqualifiedType()
+                                .getAsString(Ctx.getPrintingPolicy()));
+  }
   if (!IsRoot)
     return F;
   for (const Expr *E : {Lower, Bound, Step}) {
