@@ -212,9 +212,9 @@ void nest(int *a, int n) {
 // What another header would declare.
 // RUN: %accel-translate --accel-dump=ir %s -- -std=c++20 2>/dev/null \
 // RUN:   | FileCheck %s --check-prefix=HEADER
-// HEADER-LABEL: function "headersOf"
-// HEADER: loop k : i64 = 3:i64; < {{.*}} canonical counter "long long" "k" {
-// HEADER: loop k : i32 = 0; < n{{.*}} source({{[0-9]+}}) canonical {
+// HEADER: function "headersOf"
+// HEADER: loop k{{.*}} canonical counter "long long" "k" @
+// HEADER: loop k{{.*}} canonical @
 void headersOf(int *v, int n) {
 #pragma accel
   for (long long k = 3; k < 1000; ++k)
