@@ -35,6 +35,12 @@ public:
     if (D->getDeclContext() && D->getDeclContext()->isTranslationUnit() &&
         Ctx.getSourceManager().isInSystemHeader(D->getLocation()))
       return true;
+    // A linkage specification may not hold templates, so it counts as one
+    // declaration.
+    llvm::SaveAndRestore SavedOuter(Outer);
+    if (!Outer &&
+        !llvm::isa<clang::TranslationUnitDecl, clang::NamespaceDecl>(D))
+      Outer = D;
     auto *Fn = llvm::dyn_cast<clang::FunctionDecl>(D);
     if (!Fn)
       return Base::TraverseDecl(D);
@@ -75,6 +81,7 @@ public:
       A.InInstance = In && !A.InPattern && inInstance(In);
       A.InGenericLambda = GenericLambda;
       A.Around = Around;
+      A.Outer = Outer;
       Found.push_back(A);
     }
     llvm::SaveAndRestore Saved(Around);
@@ -129,6 +136,7 @@ private:
   const DirectiveTable &Table;
   const clang::FunctionDecl *In = nullptr;
   const Directive *Around = nullptr;
+  const clang::Decl *Outer = nullptr;
   bool GenericLambda = false;
   llvm::SmallPtrSet<const clang::FunctionDecl *, 8> SeenInstances;
 };
@@ -176,7 +184,8 @@ void Unit::collect() {
 
 void Unit::attach(std::vector<AttachedDirective> Found) {
   Loops = std::make_unique<LoopNumbers>(sm(), context().getLangOpts());
-  LoweringContext C{context(), CI->getPreprocessor(), Table, *Loops};
+  Opened = std::make_unique<Openings>(context());
+  LoweringContext C{context(), CI->getPreprocessor(), Table, *Loops, *Opened};
   clang::DiagnosticsEngine &Diags = CI->getDiagnostics();
 
   // All instances of a directive belong to one annotated loop.
@@ -206,6 +215,7 @@ void Unit::attach(std::vector<AttachedDirective> Found) {
     L.In = A.In;
     L.InPattern = A.InPattern;
     L.InGenericLambda = A.InGenericLambda;
+    L.Outer = A.Outer;
     size_t J = I + 1;
     for (; J < Found.size() && Found[J].D == A.D; ++J) {
       AttachedDirective &B = Found[J];
@@ -214,8 +224,8 @@ void Unit::attach(std::vector<AttachedDirective> Found) {
       if (!D.HasErrors)
         checkDirective(Instance, B.Behind, Table, context(), Diags);
       D.HasErrors |= Instance.HasErrors;
-      AnnotatedLoop LI = {&Instance,   B.Behind,          B.In,
-                          B.InPattern, B.InGenericLambda, {}};
+      AnnotatedLoop LI = {&Instance,         B.Behind, B.In,   B.InPattern,
+                          B.InGenericLambda, {},       A.Outer};
       // The pattern of a nested template counts as no instance.
       if (!B.InPattern)
         L.Instances.push_back(std::move(LI));

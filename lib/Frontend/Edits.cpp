@@ -171,6 +171,7 @@ class Editor {
 public:
   explicit Editor(Unit &U) : U(U), SM(U.sm()) {}
   llvm::Error add(const Edit &E);
+  void open(const Openings::Opening &O);
   void blankDirectives(llvm::ArrayRef<Edit> Edits);
   llvm::Expected<std::vector<OutputFile>> finish(StringRef Prelude,
                                                  StringRef RedirectDir);
@@ -201,6 +202,11 @@ private:
 
 llvm::Error Editor::add(const Edit &E) {
   return E.What == Edit::Loop ? addLoop(E) : addDirective(E);
+}
+
+void Editor::open(const Openings::Opening &O) {
+  auto [File, Offset] = SM.getDecomposedLoc(O.At);
+  in(File).insertLines(Offset, O.Text);
 }
 
 llvm::Error Editor::addLoop(const Edit &E) {
@@ -417,6 +423,12 @@ llvm::Expected<std::vector<OutputFile>> Unit::apply(llvm::ArrayRef<Edit> Edits,
   for (const Edit &One : Edits)
     if (llvm::Error Failed = E.add(One))
       return Failed;
+  // Names of members, where some text uses them.
+  for (const Openings::Opening &O : Opened->all())
+    if (llvm::any_of(Edits, [&](const Edit &One) {
+          return StringRef(One.Before).contains(O.Name + "(");
+        }))
+      E.open(O);
   E.blankDirectives(Edits);
   return E.finish(Prelude, RedirectDir);
 }

@@ -140,6 +140,32 @@ struct AnnotatedLoop {
   bool InPattern = false;                  ///< The context is dependent.
   bool InGenericLambda = false;
   std::vector<AnnotatedLoop> Instances;
+  /// The declaration at namespace scope that the text of the loop is in.
+  const clang::Decl *Outer = nullptr;
+};
+
+/// Texts at namespace scope that give a name to members which the text around a
+/// loop may not name.
+class Openings {
+public:
+  struct Opening {
+    const clang::Decl *Member;
+    const clang::DeclContext *Scope;
+    clang::SourceLocation At; ///< The text stands before it.
+    std::string Name, Text;
+  };
+  explicit Openings(const clang::ASTContext &Ctx) : Ctx(Ctx) {}
+  /// The function that returns the member of its argument (of nothing, for a
+  /// static one), for the text in `Outer`; empty: there is no way.
+  std::string name(const clang::ValueDecl *Member, const clang::Decl *Outer);
+  const std::vector<Opening> &all() const { return All; }
+  /// As a name from any scope; empty: it has none at namespace scope.
+  static std::string className(const clang::CXXRecordDecl *Record,
+                               const clang::ASTContext &Ctx);
+
+private:
+  const clang::ASTContext &Ctx;
+  std::vector<Opening> All;
 };
 
 /// Hands out `ForStmt::SourceId`. Loops at one place of the text (instances of
@@ -175,6 +201,7 @@ struct LoweringContext {
   clang::Preprocessor &PP;
   const DirectiveTable &Directives;
   LoopNumbers &Loops;
+  Openings &Opened;
 
   const clang::SourceManager &sm() const { return Ctx.getSourceManager(); }
   /// Where the user sees it: of a macro, its use.

@@ -102,7 +102,7 @@ void Unit::addHostDirective(const AttachedDirective &A) {
            : A.D->Kind == DirectiveKind::Update ? HostDirective::Update
                                                 : HostDirective::Wait;
   H.Id = A.D->Number;
-  LoweringContext C{context(), CI->getPreprocessor(), Table, *Loops};
+  LoweringContext C{context(), CI->getPreprocessor(), Table, *Loops, *Opened};
   H.Where = C.place(A.D->Loc);
   H.File = C.file(A.D->Loc);
   auto Mode = [](ClauseKind K) {

@@ -23,8 +23,9 @@ struct AttachedDirective {
   const clang::Stmt *Behind; ///< Carriers, labels and attributes removed.
   const clang::FunctionDecl *In;
   bool InPattern, InInstance, InGenericLambda;
-  bool IsBody = false;               ///< Of an `if` or a loop, without braces.
-  const Directive *Around = nullptr; ///< Of the annotated loop around it.
+  bool IsBody = false;                ///< Of an `if` or a loop, without braces.
+  const Directive *Around = nullptr;  ///< Of the annotated loop around it.
+  const clang::Decl *Outer = nullptr; ///< At namespace scope.
 };
 
 /// Keeps Clang's messages until it is known whose they are.
@@ -89,6 +90,7 @@ public:
 
   DirectiveTable Table;
   std::unique_ptr<LoopNumbers> Loops;
+  std::unique_ptr<Openings> Opened;
   std::vector<FoundRegion> Regions;
   std::vector<HostDirective> HostDirectives;
   std::map<unsigned, AttachedDirective> HostPlaces; ///< By HostDirective::Id.

@@ -83,10 +83,10 @@ struct Base {
   virtual int f(int x) { return x; }
 };
 struct Private {
-  int get(int i) { return p[i]; }
+  int get(int i) { return p + i; }
 
 private:
-  int *p;
+  int &p;
 };
 void refused(double *d, int *k, int n, int (*fp)(int), Base &b, Private &h) {
 #pragma accel name("unknown")

@@ -10,6 +10,8 @@ Comments in the program say what is expected:
                     the line, all that are parallel or guarded
   // FLAGS: -std=c++20                         more options for the compilers
   // ACCEL: --accel-fp=strict                  more options for accelcc
+  // TWINS                                     the loops come in pairs that get
+                                               the same decision
 """
 
 import argparse

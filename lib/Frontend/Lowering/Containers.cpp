@@ -8,8 +8,7 @@ using namespace accel::frontend;
 using namespace accel::frontend::lowering;
 using llvm::dyn_cast;
 
-/// `P` in a position before `.`, `->` or `[`.
-static std::string postfix(StringRef P) {
+std::string Lowerer::postfix(StringRef P) {
   bool Simple = true;
   for (char C : P)
     Simple &= isalnum(static_cast<unsigned char>(C)) || C == '_' || C == ':' ||
@@ -97,7 +96,7 @@ ir::Array *Lowerer::hostArray(const HostPlace &P, QualType T,
   bool ByValue =
       Kind != Container::Pointer && Kind != Container::Span &&
       Kind != Container::UniquePtr && Root && !P.Indirect &&
-      (!Root->isLocalVarDeclOrParm() || Root->getDeclContext()->Equals(L.In));
+      (!Root->isLocalVarDeclOrParm() || functionOf(Root)->Equals(L.In));
   ir::Array *A =
       R.addArray(R.save(uniqueName(Name)), *Scalar, Rec, Extents,
                  ByValue ? ir::ArrayStorage::Owned : ir::ArrayStorage::Aliased);
@@ -240,24 +239,9 @@ std::optional<Object> Lowerer::member(const Object &Base,
   bool Const = Base.Type.isConstQualified() && !F->isMutable();
   O.Type = Const && !F->getType()->isReferenceType() ? T.withConst() : T;
   if (O.K == Object::Host) {
-    bool Arrow = StringRef(Base.Place.Text).starts_with("*");
-    std::string Owner = Arrow ? Base.Place.Text.substr(1) : Base.Place.Text;
-    std::string Step = (Arrow ? "->" : ".") + F->getNameAsString();
-    O.Place.Text = postfix(Owner) + Step;
-    O.Place.Path += Step;
-    O.Place.Indirect |= F->getType()->isReferenceType();
+    if (!nameMember(O.Place, Base.Type, F, E, /*Written=*/true))
+      return std::nullopt;
     O.Place.Const = O.Type.isConstQualified();
-    // The text stands in the region's function, not in the called one.
-    if (!Frames.empty() && F->getAccess() != clang::AS_public) {
-      const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(L.In);
-      if (!Method || !Method->getParent()->Equals(F->getParent())) {
-        refuse(ReasonKind::Call,
-               "the member '" + F->getNameAsString() +
-                   "' of a called function's object is not accessible here",
-               E);
-        return std::nullopt;
-      }
-    }
     return O;
   }
   if (O.K == Object::Element || O.K == Object::Parts) {

@@ -191,21 +191,6 @@ Object Lowerer::newRecord(StringRef Name, QualType T, clang::SourceLocation Loc,
   return O;
 }
 
-static Object withField(Object O, StringRef Path, QualType T) {
-  if (O.K == Object::Host) {
-    // *p is written p->x.
-    StringRef Owner = O.Place.Text;
-    std::string Step = (Owner.consume_front("*") ? "->" : ".") + Path.str();
-    O.Place.Text = Owner.str() + Step;
-    O.Place.Path += Step;
-    O.Type = T;
-    return O;
-  }
-  O.Field = O.Field.empty() ? Path.str() : O.Field + "." + Path.str();
-  O.Type = T;
-  return O;
-}
-
 bool Lowerer::copyRecord(const Object &To, const Object &From,
                          const clang::Stmt *Where) {
   if (To.K == Object::Host) {
@@ -218,7 +203,7 @@ bool Lowerer::copyRecord(const Object &To, const Object &From,
   bool All =
       leaves(To.Type, [&](const std::string &Path, QualType T, uint64_t) {
         std::vector<std::pair<Object, Object>> Work{
-            {withField(To, Path, T), withField(From, Path, T)}};
+            {leafOf(To, Path, T, Where), leafOf(From, Path, T, Where)}};
         while (!Work.empty() && !failed()) {
           auto [X, Y] = Work.back();
           Work.pop_back();
@@ -322,7 +307,7 @@ bool Lowerer::initialise(const Object &O, const clang::Expr *Init, bool Zeroed,
       for (const clang::FieldDecl *F : Record->fields()) {
         if (I >= List->getNumInits())
           break;
-        if (!initialise(withField(O, F->getName(), F->getType()),
+        if (!initialise(leafOf(O, F->getName(), F->getType(), Where),
                         List->getInit(I++), Zeroed, Where))
           return false;
       }
@@ -378,7 +363,7 @@ bool Lowerer::construct(const Object &O, const clang::CXXConstructExpr *E) {
       refuse(ReasonKind::Call, "a constructor calls that of a base class", E);
       return false;
     }
-    if (!initialise(withField(O, F->getName(), F->getType()), Init->getInit(),
+    if (!initialise(leafOf(O, F->getName(), F->getType(), E), Init->getInit(),
                     false, E))
       return false;
   }

@@ -48,6 +48,7 @@ struct HostPlace {
   std::string Path;      ///< Behind the root: ".pos.x", "->n".
   bool Indirect = false; ///< Reached through a pointer, reference or `this`.
   bool Const = false;    ///< May not be written by this path.
+  QualType TextType;     ///< Of the text, when it is that of a derived class.
 };
 
 /// A record declared in the region: one variable (or array) for each leaf.
@@ -161,7 +162,6 @@ private:
                                  const clang::Expr *E);
   std::optional<Object> outsideVariable(const clang::VarDecl *D,
                                         const clang::Expr *E);
-  std::string outsideText(const clang::VarDecl *D) const;
   bool declaredInside(const clang::ValueDecl *D) const;
   const Expr *constant(const clang::Expr *E);
   void markAssigned(ir::Variable *V, clang::SourceRange Where);
@@ -171,6 +171,17 @@ private:
   bool mayBeSame(const HostPlace &A, const HostPlace &B) const;
   /// May an object of the one type be accessed as the other?
   static bool mayShareStorage(ScalarKind A, ScalarKind B);
+
+  //===--- Names at the region's place (Access.cpp) ----------------------===//
+  std::string outsideText(const clang::VarDecl *D) const;
+  static const clang::DeclContext *functionOf(const clang::ValueDecl *D);
+  bool isHidden(const clang::VarDecl *D) const;
+  bool isNameable(const clang::ValueDecl *Member, bool Written) const;
+  bool nameMember(HostPlace &P, QualType Owner, const clang::FieldDecl *F,
+                  const clang::Stmt *Where, bool Written);
+  Object leafOf(Object O, StringRef Path, QualType T, const clang::Stmt *Where);
+  /// `P` in a position before `.`, `->` or `[`.
+  static std::string postfix(StringRef P);
 
   //===--- Arrays (Containers.cpp) ---------------------------------------===//
   /// The array that a container outside of the region is.

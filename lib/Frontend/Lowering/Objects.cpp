@@ -121,10 +121,12 @@ std::optional<Object> Lowerer::object(const clang::Expr *E) {
     case clang::CK_DerivedToBase:
     case clang::CK_ConstructorConversion:
       if (std::optional<Object> O = object(Cast->getSubExpr())) {
-        if (O->K != Object::Value && Cast->getCastKind() != clang::CK_NoOp)
+        if (O->K != Object::Value && Cast->getCastKind() != clang::CK_NoOp) {
+          if (O->K == Object::Host && O->Place.TextType.isNull())
+            O->Place.TextType = O->Type;
           O->Type =
               Ctx.getQualifiedType(Cast->getType(), O->Type.getQualifiers());
-        else if (Cast->getType().isConstQualified())
+        } else if (Cast->getType().isConstQualified())
           O->Type.addConst();
         return O;
       }

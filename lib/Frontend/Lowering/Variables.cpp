@@ -24,41 +24,6 @@ ir::Variable *Lowerer::newLocal(StringRef Name, ScalarKind Type,
   return V;
 }
 
-/// The same text of another thing in the region's function?
-static bool isLocalTo(const VarDecl *D, const clang::FunctionDecl *In) {
-  for (const clang::DeclContext *DC = In; DC; DC = DC->getParent())
-    if (D->getDeclContext()->Equals(DC))
-      return true;
-  return false;
-}
-
-/// How the variable is called at the region's place; empty: it has no name
-/// there.
-std::string Lowerer::outsideText(const VarDecl *D) const {
-  if (!D->getIdentifier())
-    return "";
-  std::string Name = D->getName().str();
-  if (D->isLocalVarDeclOrParm())
-    return isLocalTo(D, L.In) ? Name : "";
-  for (const clang::DeclContext *DC = D->getDeclContext();
-       DC && !DC->isTranslationUnit(); DC = DC->getParent()) {
-    if (const auto *NS = dyn_cast<clang::NamespaceDecl>(DC)) {
-      if (!NS->isAnonymousNamespace() && !NS->isInline())
-        Name = NS->getName().str() + "::" + Name;
-      continue;
-    }
-    const auto *Record = dyn_cast<clang::CXXRecordDecl>(DC);
-    if (!Record)
-      continue; // extern "C"
-    // In its own class the short name serves, whatever the access.
-    if (!Record->getIdentifier() ||
-        clang::isa<clang::ClassTemplateSpecializationDecl>(Record))
-      return Name;
-    Name = Record->getName().str() + "::" + Name;
-  }
-  return "::" + Name;
-}
-
 std::optional<Object> Lowerer::variable(const clang::ValueDecl *D,
                                         const clang::Expr *E) {
   auto It = Bindings.find(D);
@@ -102,7 +67,7 @@ std::optional<Object> Lowerer::outsideVariable(const VarDecl *D,
     }
     if (const auto *Ref = dyn_cast<clang::DeclRefExpr>(Init))
       if (const auto *To = dyn_cast<VarDecl>(Ref->getDecl()))
-        if (To != D &&
+        if (To != D && !(To->isLocalVarDeclOrParm() && isHidden(To)) &&
             Ctx.hasSameUnqualifiedType(To->getType().getNonReferenceType(),
                                        T.getNonReferenceType())) {
           // A clause that names the one does not replace the other.
@@ -118,7 +83,11 @@ std::optional<Object> Lowerer::outsideVariable(const VarDecl *D,
   O.Place.Indirect = T->isReferenceType();
   O.Place.Const = O.Type.isConstQualified();
   if (O.Place.Text.empty()) {
-    refuse(ReasonKind::Call, Quoted + " is static in a called function", E);
+    refuse(ReasonKind::Call,
+           Quoted + (D->isStaticLocal() ? " is static in a called function"
+                                        : " of a called function has no name "
+                                          "at the loop"),
+           E);
     return std::nullopt;
   }
   return O;
@@ -144,8 +113,8 @@ ir::Variable *Lowerer::hostVariable(const HostPlace &P, QualType T,
   V->HostText = R.save(P.Text);
   V->DeclaredOutside = true;
   V->Where = place(Var ? Var->getLocation() : Where->getBeginLoc());
-  bool Captured = Var && Var->isLocalVarDeclOrParm() &&
-                  !Var->getDeclContext()->Equals(L.In);
+  bool Captured =
+      Var && Var->isLocalVarDeclOrParm() && !functionOf(Var)->Equals(L.In);
   bool Local = Var && Var->isLocalVarDeclOrParm() && !Var->isStaticLocal();
   bool Escapes = Var && Uses.escapes(Var);
   bool Namespace = Var && Var->hasGlobalStorage() && Var->isFileVarDecl();
@@ -229,7 +198,7 @@ bool Lowerer::mayBeSame(const HostPlace &A, const HostPlace &B) const {
   auto Reachable = [this](const HostPlace &P) {
     const auto *Var = llvm::dyn_cast_or_null<VarDecl>(P.Root);
     return !Var || !Var->hasLocalStorage() || Uses.escapes(Var) ||
-           !Var->getDeclContext()->Equals(L.In);
+           !functionOf(Var)->Equals(L.In);
   };
   if (A.Root == B.Root)
     return A.Path == B.Path;
@@ -243,7 +212,7 @@ bool Lowerer::mayBeSame(const HostPlace &A, const HostPlace &B) const {
   const auto *Local = llvm::dyn_cast_or_null<VarDecl>(Direct.Root);
   if (Param && Local && Param->getType()->isReferenceType() &&
       !StringRef(Through.Path).contains("->") && Local->hasLocalStorage() &&
-      Local->getDeclContext()->Equals(Param->getDeclContext()))
+      functionOf(Local)->Equals(Param->getDeclContext()))
     return false;
   return Reachable(Direct);
 }
