@@ -21,8 +21,15 @@ void Runtime::installHandlers() {
 
 void Runtime::atExit() { get().shutDown(); }
 
-void Runtime::warnForked() {
-  if (Forked.exchange(false))
+void Runtime::missDevice(RegionState &R) {
+  if (Env.RequireGpu) {
+    std::lock_guard<std::mutex> Guard(Lock);
+    // What destructors of static objects do at exit cannot be helped.
+    if (!Exiting)
+      fatal(ExitRequired, std::string("ACCEL_REQUIRE=gpu: region ") +
+                              R.Region.name +
+                              " cannot run on a GPU: " + StartFailure);
+  } else if (Forked.exchange(false))
     warn("a region runs on the CPU: the process was forked after a device was "
          "used");
 }
@@ -34,7 +41,7 @@ void Runtime::shutDown() {
   {
     std::lock_guard<std::mutex> Guard(Lock);
     Session *S = Active.exchange(nullptr);
-    Closed = true;
+    Closed = Exiting = true;
     StartFailure = "the process is exiting";
     if (S) {
       S->setContext("exit");

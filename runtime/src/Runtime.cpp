@@ -113,13 +113,26 @@ bool Runtime::launch(RegionState &R, accel_launch &L) {
   return true;
 }
 
+/// The reason of a failure; after a kernel's fault with the arrays it had.
+static std::string explain(const Status &Why, const accel_launch &L) {
+  std::string Text = Why.message();
+  if (Why.kind() < Status::Faulted)
+    return Text;
+  unsigned Named = 0;
+  for (unsigned I = 0; I != L.array_count; ++I)
+    if (const accel_array &A = L.arrays[I]; A.name && A.begin < A.end)
+      Text += (Named++ ? ", " : "; arrays: ") + std::string(A.name);
+  return Text;
+}
+
 bool Runtime::failLaunch(RegionState &R, Session &S, accel_launch &L,
                          Status Why) {
   const std::string Name = R.Region.name;
+  const std::string Text = explain(Why, L);
   R.Failures.fetch_add(1, std::memory_order_relaxed);
   if (Env.RequireGpu)
     fatal(ExitRequired,
-          "ACCEL_REQUIRE=gpu: region " + Name + " failed: " + Why.message());
+          "ACCEL_REQUIRE=gpu: region " + Name + " failed: " + Text);
   bool WarnNow = false;
   {
     std::lock_guard<std::mutex> Guard(InfoLock);
@@ -128,10 +141,10 @@ bool Runtime::failLaunch(RegionState &R, Session &S, accel_launch &L,
     R.Warned = true;
   }
   if (WarnNow)
-    warn("region " + Name + " runs on the CPU: " + Why.message());
-  record(R, Place::Host, Why.message());
+    warn("region " + Name + " runs on the CPU: " + Text);
+  record(R, Place::Host, Text);
   if (Trace::get().enabled())
-    Trace::get().instant("fallback", Name, {{"reason", Why.message()}});
+    Trace::get().instant("fallback", Name, {{"reason", Text}});
 
   if (!Why.isLost())
     Why = S.hostAccess(L.arrays, L.array_count);
@@ -154,7 +167,9 @@ void Runtime::handle(Session &S, const Status &Why, const std::string &Where,
 }
 
 void Runtime::retire(Session &S, const std::string &Why) {
-  warn("device " + S.device().name() + " is not used any more: " + Why);
+  // Otherwise the next region says so, and ends the program.
+  if (!Env.RequireGpu)
+    warn("device " + S.device().name() + " is not used any more: " + Why);
   StartFailure = "the device failed earlier: " + Why;
   Active.store(nullptr, std::memory_order_release);
   S.abandon();

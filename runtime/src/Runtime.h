@@ -67,8 +67,8 @@ public:
       return false;
     if (usable())
       return true;
-    if (Forked.load(std::memory_order_relaxed))
-      warnForked();
+    if (Env.RequireGpu || Forked.load(std::memory_order_relaxed))
+      missDevice(R);
     return false;
   }
   bool usable() const { return Active.load(std::memory_order_acquire); }
@@ -128,7 +128,8 @@ private:
   // Process.cpp
   void installHandlers();
   void shutDown();
-  void warnForked();
+  /// A region would run on the device, which is gone.
+  void missDevice(RegionState &R);
   static void atExit();
   static void beforeFork();
   static void afterForkParent();
@@ -146,6 +147,7 @@ private:
   bool Started = false;     ///< A session was started or cannot be.
   std::string StartFailure; ///< Why there is none, when Started.
   bool Closed = false;      ///< Exiting, or a child of fork().
+  bool Exiting = false;
   /// Arrays of data regions that were entered before a device was started.
   std::vector<accel_array> EarlyData;
 };

@@ -36,7 +36,7 @@ std::string Runtime::startSession(const accel_module &M) {
       StartFailure = "the emulated device does not start";
   } else {
     Dev = startCudaDevice(Env.CudaIndex, StartFailure);
-    if (!Dev && Env.Mode == DeviceMode::Cuda)
+    if (!Dev && Env.Mode == DeviceMode::Cuda && !Env.RequireGpu)
       warn("ACCEL_DEVICE=cuda: " + StartFailure + "; running on the CPU");
   }
   Started = true;
@@ -64,7 +64,7 @@ std::string Runtime::loadModule(accel_module &M, DeviceModule *&Code) {
     State = new ModuleState;
     State->Loaded = Active.load()->device().load(M, State->Code);
     M.state = State;
-    if (State->Loaded && Env.Mode != DeviceMode::Auto)
+    if (State->Loaded && Env.Mode != DeviceMode::Auto && !Env.RequireGpu)
       warn("cannot load device code: " + State->Loaded.message());
     if (State->Loaded.isLost())
       handle(*Active.load(), State->Loaded, "loading device code", false);

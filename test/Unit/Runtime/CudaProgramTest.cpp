@@ -120,6 +120,7 @@ TEST_F(Cuda, BrokenKernel) {
   EXPECT_EQ(O.Code, 0) << O.Output;
   EXPECT_EQ(O.count("accel: warning: region faulty runs on the CPU"), 1u);
   EXPECT_TRUE(O.says("CUDA_ERROR_ILLEGAL_ADDRESS"));
+  EXPECT_TRUE(O.says("; arrays: ")) << O.Output;
   EXPECT_EQ(O.count("is not used any more"), 1u) << O.Output;
   EXPECT_EQ(run("fault", {{"ACCEL_REQUIRE", "gpu"}}).Code, 3);
 }
