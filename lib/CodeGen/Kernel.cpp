@@ -16,9 +16,11 @@ using llvm::dyn_cast;
 namespace accel::codegen {
 
 KernelPrinter::KernelPrinter(const plan::Plan &P, unsigned Number,
-                             std::string Kernel)
+                             std::string Kernel, bool Check)
     : ExprPrinter(Side::Device), P(P), Number(Number),
-      Kernel(std::move(Kernel)), OS(Out) {
+      Kernel(std::move(Kernel)), Check(Check), OS(Out) {
+  for (const char *Own : {"accel_here", "accel_checked", "accel_sites"})
+    Names.add(Own);
   collect();
   nameAll();
 }
@@ -111,6 +113,7 @@ void KernelPrinter::nameAll() {
 //===----------------------------------------------------------------------===//
 
 std::string KernelPrinter::functions() {
+  InFunction = true;
   for (const ir::Function *F : Functions) {
     OS << "static __device__ " << typeName(F->Result, S) << ' '
        << FunctionNames[F] << '(';
@@ -128,6 +131,7 @@ std::string KernelPrinter::functions() {
     body(F->Body, 1);
     OS << "}\n\n";
   }
+  InFunction = false;
   std::string Text = std::move(OS.str());
   Out.clear();
   return Text;
@@ -140,7 +144,7 @@ std::string KernelPrinter::functions() {
 std::string KernelPrinter::pointer(const Array *A, bool Written,
                                    bool Restrict) const {
   return (Written ? "" : "const ") + elementType(A) + " *" +
-         (Restrict ? "__restrict__ " : "");
+         (Restrict && !Check ? "__restrict__ " : "");
 }
 
 /// No written array of the kernel shares an element with A, provided that A
@@ -227,6 +231,8 @@ void KernelPrinter::mappedBody(unsigned Indent) {
       Next = B->Body.front();
     Innermost = llvm::cast<ForStmt>(Next);
   }
+  if (Check)
+    iteration(Indent);
   for (const auto *Vars : {&P.Private, &P.LastPrivate})
     for (const Variable *V : *Vars)
       if (llvm::none_of(P.Device.Mapped,
@@ -266,9 +272,13 @@ void KernelPrinter::mapped(size_t Level, unsigned Indent) {
   if (Same)
     AtNames[Level] = Name;
   const std::string &At = AtNames[Level];
-  line(Indent) << "for (long long " << At << " = accel_index_" << Axis << "(); "
-               << At << " < " << CountNames[Level] << "; " << At
-               << " += accel_stride_" << Axis << "()) {\n";
+  line(Indent) << "for (long long " << At << " = ";
+  if (Check)
+    OS << "0; " << At << " < " << CountNames[Level] << "; ++" << At;
+  else
+    OS << "accel_index_" << Axis << "(); " << At << " < " << CountNames[Level]
+       << "; " << At << " += accel_stride_" << Axis << "()";
+  OS << ") {\n";
   if (!Same)
     line(Indent + 1) << "const " << typeName(L->Counter->Type, S) << ' ' << Name
                      << " = " << Value << ";\n";
@@ -309,9 +319,13 @@ std::string KernelPrinter::kernel() {
             << identity(Red, S) << ";\n";
   mapped(0, 1);
   for (size_t I = 0; I != P.Reductions.size(); ++I)
-    line(1) << "accel_reduce_block<" << deviceOperator(P.Reductions[I]) << ">("
-            << variable(P.Reductions[I].Var) << ", " << PartialNames[I]
-            << ");\n";
+    if (Check)
+      line(1) << '*' << PartialNames[I] << " = "
+              << variable(P.Reductions[I].Var) << ";\n";
+    else
+      line(1) << "accel_reduce_block<" << deviceOperator(P.Reductions[I])
+              << ">(" << variable(P.Reductions[I].Var) << ", "
+              << PartialNames[I] << ");\n";
   OS << "}\n";
   std::string Text = std::move(OS.str());
   Out.clear();
@@ -333,9 +347,10 @@ std::string KernelPrinter::entry() {
 void printKernel(const plan::Plan &P, unsigned Number, const UnitOptions &Opts,
                  RegionText &Text) {
   std::string Name = kernelName(P, Number, Opts);
-  KernelPrinter Printer(P, Number, Name);
+  KernelPrinter Printer(P, Number, Name, Opts.Check);
+  const std::string Functions = Printer.functions(), Body = Printer.kernel();
   Text.Kernels = "// " + P.R->Name + "\n" + Printer.records() +
-                 Printer.functions() + Printer.kernel();
+                 Printer.sites() + Functions + Body;
   Text.EmulatedEntries = Printer.entry();
   Text.KernelNames.push_back(Name);
   Text.Cooperative = !P.Reductions.empty();

@@ -4,6 +4,7 @@
 #include "accel/IR/Builder.h"
 #include "accel/IR/Printer.h"
 #include "accel/IR/Walk.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace accel::ir;
 using llvm::cast;
@@ -24,21 +25,23 @@ std::string KernelPrinter::variable(const Variable *V) const {
 //===----------------------------------------------------------------------===//
 
 std::string KernelPrinter::load(const LoadExpr *L) const {
+  // Subscripts are read, also those of what is written.
+  llvm::SaveAndRestore Subscripts(Mode, Reads);
   const Array *A = L->Arr;
   std::string Text = ArrayNames.lookup(A);
   if (A->Storage == ArrayStorage::Local) {
-    for (const Expr *I : L->Indices)
-      Text += "[" + printConverted(I) + "]";
+    for (size_t D = 0; D != L->Indices.size(); ++D)
+      Text += "[" + subscript(L, D) + "]";
   } else if (L->Indices.empty()) {
     Text += "[0]"; // One object, behind a pointer.
   } else if (L->Indices.size() == 1) {
-    Text += "[" + printConverted(L->Indices[0]) + "]";
+    Text += "[" + subscript(L, 0) + "]";
   } else {
     // Row-major: ((i * E1 + j) * E2 + k), in 64 bits from the first product on.
     std::string Index;
     for (size_t D = 0, N = L->Indices.size(); D != N; ++D) {
       if (D == 0) {
-        Index = printOperand(L->Indices[0]);
+        Index = Check ? subscript(L, 0) : printOperand(L->Indices[0]);
         continue;
       }
       const Expr *Extent = A->Extents[D];
@@ -48,7 +51,7 @@ std::string KernelPrinter::load(const LoadExpr *L) const {
       if (D > 1)
         Index = "(" + Index + ")";
       Index += " * " + printOperand(Extent) + " + ";
-      std::string Term = printConverted(L->Indices[D]);
+      std::string Term = subscript(L, D);
       bool Simple = llvm::isa<VarRefExpr, IntLitExpr, LoadExpr>(L->Indices[D]);
       if (auto *C = dyn_cast<CastExpr>(L->Indices[D]))
         Simple = llvm::isa<VarRefExpr, IntLitExpr, LoadExpr>(C->Operand);
@@ -65,7 +68,10 @@ std::string KernelPrinter::load(const LoadExpr *L) const {
     for (const Expr *I : L->FieldIndices)
       Text += "[" + printConverted(I) + "]";
   }
-  return Text;
+  if (!Check || A->Storage == ArrayStorage::Local)
+    return Text;
+  llvm::SaveAndRestore Access(Mode, Subscripts.get());
+  return checked(L, std::move(Text));
 }
 
 std::string KernelPrinter::call(const CallExpr *C) const {
@@ -103,12 +109,15 @@ std::string KernelPrinter::call(const CallExpr *C) const {
 //===----------------------------------------------------------------------===//
 
 void KernelPrinter::assign(const AssignStmt *A) {
+  Mode = Writes;
   std::string Target = print(A->Target);
+  Mode = Reads;
   // x = x + e reads as x += e. The operand's type is x's, so nothing differs.
   if (auto *B = dyn_cast<BinaryExpr>(A->Value))
     if (!isComparison(B->Op) && B->Op != BinaryOp::LogicalAnd &&
         B->Op != BinaryOp::LogicalOr && promoted(B->type()) == B->type() &&
-        B->type() == A->Target->type() && equal(B->LHS, A->Target)) {
+        B->type() == A->Target->type() && equal(B->LHS, A->Target) &&
+        !(Check && llvm::isa<LoadExpr>(A->Target))) {
       OS << Target << ' ' << ir::spelling(B->Op) << "= "
          << (isInteger(B->type()) && B->Op != BinaryOp::Shl &&
                      B->Op != BinaryOp::Shr

@@ -19,11 +19,15 @@ std::string fieldName(const ir::Record *Rec, unsigned Index);
 
 class KernelPrinter : public ExprPrinter {
 public:
-  KernelPrinter(const plan::Plan &P, unsigned Number, std::string Kernel);
+  /// With `Check`, the kernel is for the host: it runs its iterations in order
+  /// and announces each, and every access to an array (see accel/check.h).
+  KernelPrinter(const plan::Plan &P, unsigned Number, std::string Kernel,
+                bool Check);
 
   std::string records();   ///< Structs of the arrays.
   std::string functions(); ///< What the kernel calls.
   std::string kernel();
+  std::string sites(); ///< Of a check; the accesses that were printed so far.
   std::string entry(); ///< For the emulated device.
 
 private:
@@ -36,6 +40,12 @@ private:
   void assign(const ir::AssignStmt *A);
   void loop(const ir::ForStmt *L, unsigned Indent);
   llvm::raw_ostream &line(unsigned Indent);
+
+  // KernelCheck.cpp
+  std::string checked(const ir::LoadExpr *L, std::string Text) const;
+  std::string subscript(const ir::LoadExpr *L, size_t Dim) const;
+  std::string site(const ir::LoadExpr *L) const;
+  void iteration(unsigned Indent);
 
   // Kernel.cpp
   void collect();
@@ -58,6 +68,11 @@ private:
   const plan::Plan &P;
   const unsigned Number;
   const std::string Kernel;
+  const bool Check;
+  /// What is printed is the target of an assignment.
+  mutable enum : uint8_t { Reads = 1, Writes = 2 } Mode = Reads;
+  bool InFunction = false; ///< Which sees no variable of the region.
+  mutable std::vector<std::string> Sites;
   NameTable Names;
   llvm::DenseMap<const ir::Variable *, std::string> VarNames;
   llvm::DenseMap<const ir::Array *, std::string> ArrayNames;

@@ -20,7 +20,9 @@ std::string LauncherPrinter::launch() {
     AllParams += (AllParams.empty() ? "" : ", ") + A.Parameter;
   std::string Text =
       "static inline bool __accel_launch_" + N + "(" + AllParams +
-      ") {\n  if (!accel_wants_device(" + "&__accel_region_" + N + ")" +
+      ") {\n  if (!" +
+      (Opts.Check ? "accel_wants_check" : "accel_wants_device") +
+      "(&__accel_region_" + N + ")" +
       (HasGuard ? " || !__accel_guard_" + N + "(" + forwarded() + ")"
                 : std::string());
   for (const Expr *Condition : D.Conditions)
@@ -75,9 +77,15 @@ std::string LauncherPrinter::launch() {
           std::to_string(Reds) + ",\n      " + std::to_string(Dims) + ", {" +
           Extents + "}, {" + std::to_string(Shape.Size[0]) + ", " +
           std::to_string(Shape.Size[1]) + ", " + std::to_string(Shape.Size[2]) +
-          "}, " + (Async ? "1, __accel_queue" : "0, 0") + "};\n" +
-          "  if (!accel_launch_region(&__accel_region_" + N +
-          ", &__accel_launch))\n    return false;\n";
+          "}, " + (Async ? "1, __accel_queue" : "0, 0") + "};\n";
+  if (Opts.Check)
+    Text +=
+        "  accel_check_region(&__accel_region_" + N +
+        ", &__accel_launch, accel_emulated::" + kernelName(P, Number, Opts) +
+        "_entry);\n";
+  else
+    Text += "  if (!accel_launch_region(&__accel_region_" + N +
+            ", &__accel_launch))\n    return false;\n";
   for (size_t I = 0; I != Reds; ++I) {
     const plan::Reduction &Red = P.Reductions[I];
     const std::string Value = unique((Red.Var->Name + "_value").str());

@@ -26,7 +26,8 @@ bool isRecounted(const plan::Plan &P, const UnitOptions &Opts) {
 }
 
 bool hasDevice(const plan::Plan &P, const UnitOptions &Opts) {
-  return P.Distributed && P.Device.Available && (Opts.Cuda || Opts.Emulate);
+  return P.Distributed && P.Device.Available &&
+         (Opts.Cuda || Opts.Emulate || Opts.Check);
 }
 
 //===----------------------------------------------------------------------===//
@@ -132,6 +133,8 @@ std::string LauncherPrinter::regionObject() const {
   std::string Reason = "nullptr";
   if (!P.Distributed)
     Reason = stringLiteral(P.Why.Message);
+  else if (Opts.Check)
+    Reason = "\"it was built with --accel-check\"";
   else if (!Device)
     Reason =
         stringLiteral(P.Device.WhyNot.empty() ? "not built" : P.Device.WhyNot);
@@ -139,7 +142,7 @@ std::string LauncherPrinter::regionObject() const {
          " = {\n    ACCEL_ABI_VERSION, " + stringLiteral(P.R->Name) + ", " +
          stringLiteral(P.R->File) + ",\n    " + stringLiteral(P.R->Function) +
          ", " + std::to_string(P.R->Where.Line) + ", " +
-         (Device ? "&__accel_module" : "nullptr") + ", " +
+         (Device && !Opts.Check ? "&__accel_module" : "nullptr") + ", " +
          (Flags.empty() ? "0" : Flags) + ",\n    " + Reason + ", nullptr};\n";
 }
 

@@ -40,7 +40,7 @@ Error target(Settings &S, StringRef V) {
   return Error::success();
 }
 Error check(Settings &S, StringRef) {
-  S.Check = S.Emulate = true;
+  S.Check = true;
   return Error::success();
 }
 Error report(Settings &S, StringRef V) {
@@ -176,7 +176,7 @@ directive in the file, accelcc is the host compiler.
                        reductions: free order, the same bits for every thread
                        count and device, or the serial order
   --accel-emulate      also build the emulated device's version
-  --accel-check        build with run-time checks (implies --accel-emulate)
+  --accel-check        build a program that checks what its loops touch
   --accel-emit=DIR     keep the generated sources
   --accel-dump=PHASE   print one phase and stop: directives, ir, deps, plan,
                        openmp or cuda

@@ -33,6 +33,9 @@ static std::string findNvcc(StringRef Wanted) {
 /// Decides whether there is code for CUDA, and says so once if there is not.
 void Build::chooseTarget() {
   Target = S.What;
+  // A checked program runs on the host.
+  if (S.Check && Target != Settings::Target::Serial)
+    Target = Settings::Target::OpenMP;
   if (Target != Settings::Target::Auto && Target != Settings::Target::Cuda)
     return;
   // An assembler file would refer to a fat binary that is gone by then.
@@ -101,6 +104,8 @@ Arguments Build::translateCommand(const Unit &U) {
     Result.push_back("--accel-strict");
   if (S.Emulate)
     Result.push_back("--accel-emulate");
+  if (S.Check)
+    Result.push_back("--accel-check");
   if (C.Contract)
     Result.push_back("--accel-contract");
   if (!Inst.ResourceDir.empty())

@@ -285,6 +285,8 @@ static std::optional<Reason> tryLoop(Plan &P, Region &R, const LoopFacts &L,
     P.Targets.push_back("cuda");
   if (P.Device.Available && Opts.Emulate)
     P.Targets.push_back("emulate");
+  if (P.Device.Available && Opts.Check)
+    P.Targets.push_back("check");
 
   P.What = P.Guards.empty() ? Status::Parallel : Status::Guarded;
   if (!P.Guards.empty()) {

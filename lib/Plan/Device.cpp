@@ -86,7 +86,7 @@ namespace {
 /// Collects what a loop uses, and the first thing a device does not have.
 class DeviceUse {
 public:
-  DeviceUse(const Plan &P) : P(P) {}
+  DeviceUse(const Plan &P, bool Check) : P(P), Check(Check) {}
   void loop(const ForStmt *L, llvm::ArrayRef<const ForStmt *> Mapped);
 
   std::string WhyNot;
@@ -108,6 +108,7 @@ private:
   void defines(const Variable *V) { Defined.insert(V); }
 
   const Plan &P;
+  const bool Check;
   uint64_t LocalBytes = 0;
   bool InFunction = false;
   llvm::SetVector<const Variable *> Defined;
@@ -236,6 +237,9 @@ void DeviceUse::loop(const ForStmt *L, llvm::ArrayRef<const ForStmt *> Mapped) {
         expr(Extent);
       else
         refuse("the extents of '" + A->Name.str() + "' are not known");
+    // A check compares the first subscript with it too.
+    if (Check && A->rank() && A->Extents[0] && hasHostText(A->Extents[0]))
+      expr(A->Extents[0]);
     if (A->Rec)
       for (const Field &F : A->Rec->Fields) {
         type(F.Type);
@@ -311,6 +315,21 @@ static void mapLoops(DeviceVersion &D, const LoopFacts &Facts,
               D.TripCounts.end());
 }
 
+/// The loops whose iterations may run at once, in the order of the source.
+static void mapForCheck(DeviceVersion &D, const LoopFacts &Facts,
+                        const Plan &P) {
+  mapLoops(D, Facts, P.Distributed);
+  const size_t Count = std::max<size_t>(D.Mapped.size(), P.Collapse);
+  D.Mapped.clear();
+  D.TripCounts.clear();
+  const ForStmt *L = P.Distributed;
+  for (size_t I = 0; I != std::min<size_t>(Count, 3); ++I) {
+    D.Mapped.push_back(L);
+    D.TripCounts.push_back(Facts.TripCounts[I]);
+    L = perfectlyNested(L);
+  }
+}
+
 DeviceVersion planDevice(Region &R, Plan &P, const LoopFacts &Facts,
                          const Options &Opts) {
   DeviceVersion D;
@@ -319,15 +338,18 @@ DeviceVersion planDevice(Region &R, Plan &P, const LoopFacts &Facts,
     D.WhyNot = std::move(Why);
     return D;
   };
-  if (!Opts.Cuda && !Opts.Emulate)
+  if (!Opts.Cuda && !Opts.Emulate && !Opts.Check)
     return No("no device version was asked for");
-  if (R.Asked.OnlyOn == Request::Target::Cpu)
+  if (R.Asked.OnlyOn == Request::Target::Cpu && !Opts.Check)
     return No("the directive says target(cpu)");
   if (!Opts.HostOnly.empty())
     return No(Opts.HostOnly);
   if (Facts.TripCounts.empty())
     return No("the number of iterations is not known before the loop");
-  mapLoops(D, Facts, P.Distributed);
+  if (Opts.Check)
+    mapForCheck(D, Facts, P);
+  else
+    mapLoops(D, Facts, P.Distributed);
   for (const Expr *Trip : D.TripCounts)
     if (!hasHostText(Trip))
       return No("the number of iterations depends on a variable of the loop "
@@ -343,13 +365,15 @@ DeviceVersion planDevice(Region &R, Plan &P, const LoopFacts &Facts,
         return No("the number of iterations may be too great to be counted");
     }
 
-  DeviceUse Used(P);
+  DeviceUse Used(P, Opts.Check);
   Used.loop(P.Distributed, D.Mapped);
   if (!Used.WhyNot.empty())
     return No(Used.WhyNot);
 
   for (Array *A : Used.Arrays) {
     Range Touched = rangeOf(R, Facts, A, Use::Copy);
+    if (!Touched.Begin && Opts.Check)
+      Touched.Begin = Touched.End = Builder(R).i64(0); // Nothing is copied.
     if (!Touched.Begin)
       return No("the extent of '" + A->Name.str() +
                 "' is not known: write copy(" + A->Name.str() +

@@ -17,6 +17,7 @@ namespace accel::rt {
 /// What a process exits with when it cannot go on.
 enum ExitCode : int {
   ExitRequired = 3, ///< ACCEL_REQUIRE=gpu, and a region cannot run there.
+  ExitCheck = 5,    ///< --accel-check has found something.
   ExitLost = 4      ///< Values that were only on the device are gone.
 };
 

@@ -8,6 +8,7 @@ Comments in the program say what is expected:
                     line, all that are parallel or guarded
   // HOST: 4        this many regions at least have an OpenMP version; without
                     the line, all that are parallel or guarded
+  // CHECK: no      the checked version ends with a report
   // FLAGS: -std=c++20                         more options for the compilers
   // ACCEL: --accel-fp=strict                  more options for accelcc
   // TWINS                                     the loops come in pairs that get
@@ -75,7 +76,7 @@ def expectations(path):
         return shlex.split(line.group(1)) if line else []
 
     return (regions, least("HOST"), least("DEVICE"), options("FLAGS"),
-            options("ACCEL"))
+            options("ACCEL"), options("CHECK") != ["no"])
 
 
 def check_report(path, regions, on_host):
@@ -136,7 +137,7 @@ def main():
                         help="sanitizers that the runtime is built with")
     options = parser.parse_args()
 
-    regions, on_host, on_device, flags, accel = expectations(options.source)
+    regions, on_host, on_device, flags, accel, checks = expectations(options.source)
     os.makedirs(options.tmp, exist_ok=True)
     serial = os.path.join(options.tmp, "serial")
     program = os.path.join(options.tmp, "program")
@@ -207,6 +208,14 @@ def main():
 
     for environment, device in cases:
         attempt(one, environment, device)
+    # What accel proved or guarded must pass its own check.
+    if checks:
+        checked = os.path.join(options.tmp, "checked")
+        attempt(run, [options.accelcc] + common + SERIAL_WARNINGS + [
+            options.source, "-o", checked, "--accel-check"] + accel)
+        program = checked
+        cases.append({})
+        attempt(one, {}, False)
     if failures:
         raise Failure(("\n" + "-" * 70 + "\n").join(failures))
     print(f"{len(cases)} runs agree with the serial program")

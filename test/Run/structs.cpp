@@ -24,7 +24,7 @@ struct Params {
   int Offset;
 };
 
-static void apply(std::vector<float> &V, const Params &P) {
+static void applyTo(std::vector<float> &V, const Params &P) {
 #pragma accel
   for (size_t I = 0; I < V.size(); ++I)
     V[I] = V[I] * P.Scale + P.Offset;
@@ -94,10 +94,10 @@ int main() {
   // Read-only parameters that change between two runs of one region.
   std::vector<float> V(N, 2.0f);
   Params P{1.5f, 3};
-  apply(V, P);
+  applyTo(V, P);
   P.Offset = -4;
   P.Scale = 0.25f;
-  apply(V, P);
+  applyTo(V, P);
   show("parameters", V);
 
   // A sum into a member of a local structure, and one over members.

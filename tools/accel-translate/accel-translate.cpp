@@ -38,6 +38,10 @@ cl::opt<std::string>
 cl::opt<bool> Emulate("accel-emulate",
                       cl::desc("Also generate the emulated device's version"),
                       cl::cat(Category));
+cl::opt<bool>
+    Check("accel-check",
+          cl::desc("Generate versions that check what the loops touch"),
+          cl::cat(Category));
 enum class Target { Auto, OpenMP, Cuda, Serial };
 cl::opt<Target> TargetOpt(
     "accel-target", cl::desc("What to generate"), cl::init(Target::Auto),
@@ -181,12 +185,15 @@ int main(int Argc, const char **Argv) {
   if (Dump == Phase::Cuda || (Dump != Phase::None && TargetOpt == Target::Cuda))
     S.Unit.Cuda = true;
   S.Unit.Emulate = Emulate;
+  S.Unit.Check = S.Plan.Check = Check;
+  if (Check)
+    S.Unit.Cuda = S.Unit.Emulate = false;
   S.Unit.FatbinPath = Fatbin;
   S.Unit.DevicePath = DeviceOutput;
   S.Unit.UnitId = UnitId.empty() ? std::string("unit") : UnitId;
   S.Unit.Contract = Contract;
   S.Plan.Cuda = S.Unit.Cuda;
-  S.Plan.Emulate = Emulate;
+  S.Plan.Emulate = S.Unit.Emulate;
   S.Plan.Fp = Fp;
   return translate::translate(S);
 }

@@ -34,6 +34,7 @@ struct RegionText {
 struct UnitOptions {
   bool Cuda = false;    ///< Embed a fat binary.
   bool Emulate = false; ///< Include the emulated version.
+  bool Check = false;   ///< Checked versions, in place of devices'.
   bool OpenMP = true;
   std::string FatbinPath; ///< For `.incbin`; known before nvcc has run.
   std::string DevicePath; ///< The device file, for the emulated version.

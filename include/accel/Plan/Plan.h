@@ -24,6 +24,10 @@ struct Options {
   bool Cuda = false;    ///< Build a CUDA version.
   bool Emulate = false; ///< Build an emulated version.
   bool OpenMP = true;
+  /// Plan a version that checks what was asserted and guarded, in place of
+  /// those for devices: `Plan::Device` is then run by the host, on the host's
+  /// data, in serial order. No extent has to be known for that.
+  bool Check = false;
   FpMode Fp = FpMode::Relaxed;
   /// Why this region cannot have a device version (the frontend's
   /// `FoundRegion::HostOnly`); empty: no such reason.

@@ -169,6 +169,14 @@ static inline int accel_overlap(const void *a, accel_i64 a_size, const void *b,
          (__UINTPTR_TYPE__)b < (__UINTPTR_TYPE__)a + (accel_u64)a_size;
 }
 
+/* Checked versions of loops, with --accel-check; see accel/check.h. The region
+ * runs on the host, on the host's data, unless ACCEL_DEVICE=serial; `entry`
+ * takes its arguments like a kernel's. Ends the program with exit code 5 and a
+ * report when iterations collide. */
+int accel_wants_check(accel_region *region);
+void accel_check_region(accel_region *region, accel_launch *launch,
+                        void (*entry)(void **args));
+
 /* What the emulated device's kernels call; see accel/device.h. */
 typedef struct accel_emulated_coords {
   unsigned thread[3], block[3], block_dim[3], grid_dim[3];
