@@ -5,6 +5,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/Twine.h"
+#include <optional>
 
 using namespace llvm;
 
@@ -82,6 +84,9 @@ private:
   StringRef Language; ///< Of -x; empty: by suffix.
   bool CompileOnly = false, Assembly = false, HasHeader = false,
        HasPreprocessed = false, HasStdin = false, HasCxx = false;
+  /// -Ofast; -f options win over it wherever they stand.
+  bool FastLevel = false;
+  std::optional<bool> Contract;
 };
 } // namespace
 
@@ -135,6 +140,28 @@ void Classifier::preprocessorList(StringRef List) {
   }
 }
 
+/// gcc's long spellings, of which it makes the short ones before anything else.
+static StringRef shortName(StringRef Name) {
+  return StringSwitch<StringRef>(Name.rtrim('='))
+      .Case("--ansi", "-ansi")
+      .Case("--assemble", "-S")
+      .Case("--compile", "-c")
+      .Case("--define-macro", "-D")
+      .Case("--imacros", "-imacros")
+      .Case("--include", "-include")
+      .Case("--include-directory", "-I")
+      .Case("--language", "-x")
+      .Case("--output", "-o")
+      .Case("--std", "-std=")
+      .Case("--undefine-macro", "-U")
+      .Default(Name);
+}
+
+static bool isUtf8(StringRef Charset) {
+  return Charset.equals_insensitive("utf-8") ||
+         Charset.equals_insensitive("utf8");
+}
+
 /// What options mean beyond their flags.
 void Classifier::special(StringRef Name, StringRef Value) {
   StringRef Arg = Args[At];
@@ -150,20 +177,30 @@ void Classifier::special(StringRef Name, StringRef Value) {
     Language = Value == "none" ? "" : Value;
   else if (Name == "-c")
     CompileOnly = true;
+  else if (Name == "-S")
+    Assembly = true;
   else if (Name == "-MD" || Name == "-MMD")
     C.WritesDependencies = true;
   else if (Name == "-MF") {
     C.DependencyFile = Value.str();
-    if (Value == "-")
-      aside(StepAside::HardOption, "-MF -");
+    // What went there cannot be corrected.
+    if (Value == "-" || Value == "/dev/stdout" || Value == "/dev/stderr" ||
+        Value.starts_with("/dev/fd/"))
+      aside(StepAside::HardOption, ("-MF " + Value).str());
   } else if (Name == "-std=" || Name == "-ansi")
     C.HasStandard = true;
-  else if (Name == "-fopenmp" || Name == "-fno-openmp")
-    C.HasOpenMP = Name == "-fopenmp";
-  else if (Name == "-ffast-math" || (Name == "-O" && Value == "fast"))
-    C.Contract = true;
+  else if (Name == "-fopenmp" || Name == "-fopenmp=" || Name == "-fno-openmp")
+    C.HasOpenMP = Name != "-fno-openmp";
+  else if (Name == "-fexec-charset=" || Name == "-finput-charset=") {
+    // The analysis knows no other.
+    if (!isUtf8(Value))
+      aside(StepAside::HardOption, Name);
+  } else if (Name == "-ffast-math" || Name == "-fno-fast-math")
+    Contract = Name == "-ffast-math";
+  else if (Name == "-O") // The last one counts.
+    FastLevel = Value == "fast";
   else if (Name == "-ffp-contract=")
-    C.Contract = Value == "fast" || Value == "fast-honor-pragmas";
+    Contract = Value == "fast" || Value == "fast-honor-pragmas";
   else if (Name == "-r")
     C.Relocatable = true;
   else if (Name == "-ffile-prefix-map=")
@@ -190,18 +227,25 @@ void Classifier::option(const HostOption &Opt) {
     aside(StepAside::SyntaxOnly);
   if (Opt.Flags & OptTooHard)
     aside(StepAside::HardOption, Opt.Name);
-  special(Opt.Name, Value);
+  StringRef Name = shortName(Opt.Name);
+  special(Name, Value);
 
   if ((Opt.Flags & OptValue) && Arg.size() == Opt.Name.size())
     ++At;
   ArgRange Range{Begin, At + 1};
   if (Opt.Flags & OptLink)
     C.LinkArgs.push_back(Range);
-  if (Opt.Name == "-o")
+  if (Name == "-o")
     C.OutputArgs.push_back(Range);
-  if (Opt.Flags & OptAnalysis)
+  if (!(Opt.Flags & OptAnalysis))
+    return;
+  if (Name == Opt.Name)
     C.AnalysisArgs.insert(C.AnalysisArgs.end(), Args.begin() + Range.Begin,
                           Args.begin() + Range.End);
+  else if (Name == "-include" || Name == "-imacros")
+    C.AnalysisArgs.insert(C.AnalysisArgs.end(), {Name.str(), Value.str()});
+  else
+    C.AnalysisArgs.push_back((Twine(Name) + Value).str());
 }
 
 Command Classifier::run() {
@@ -214,8 +258,6 @@ Command Classifier::run() {
     }
     if (Arg == "--") {
       OnlyInputs = true;
-    } else if (Arg == "-S") {
-      Assembly = true;
     } else if (const HostOption *Opt = findHostOption(Arg)) {
       option(*Opt);
     } else if (Arg.starts_with("-flto")) {
@@ -224,8 +266,6 @@ Command Classifier::run() {
       C.Lto = false;
     } else if (Arg.starts_with("-fdebug-prefix-map=")) {
       C.PrefixMaps.push_back(Arg.split('=').second.str());
-    } else if (Arg == "-fno-fast-math") {
-      C.Contract = false;
     }
   }
   decide();
@@ -233,6 +273,7 @@ Command Classifier::run() {
 }
 
 void Classifier::decide() {
+  C.Contract = Contract.value_or(FastLevel);
   C.What = Assembly      ? Action::Assembly
            : CompileOnly ? Action::Compile
                          : Action::Link;

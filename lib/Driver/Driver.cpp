@@ -4,10 +4,8 @@
 #include "BuildInternal.h"
 #include "accel/Driver/DirectiveScan.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Allocator.h"
-#include "llvm/Support/CommandLine.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/StringSaver.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 
@@ -23,22 +21,6 @@ void printWarning(const Twine &Message) {
 }
 
 namespace {
-/// The arguments with response files expanded, by the rules of gcc: a file that
-/// is not there stays as it is.
-bool expandResponseFiles(const Arguments &Args, Arguments &Result) {
-  BumpPtrAllocator Memory;
-  SmallVector<const char *, 64> Expanded;
-  for (const std::string &Arg : Args)
-    Expanded.push_back(Arg.c_str());
-  cl::ExpansionContext Context(Memory, cl::TokenizeGNUCommandLine);
-  if (Error E = Context.expandResponseFiles(Expanded)) {
-    printError(toString(std::move(E)));
-    return false;
-  }
-  Result.assign(Expanded.begin(), Expanded.end());
-  return true;
-}
-
 std::optional<std::string> environment(StringRef Name) {
   const char *Value = ::getenv(Name.str().c_str());
   return Value ? std::optional<std::string>(Value) : std::nullopt;
@@ -69,11 +51,12 @@ private:
 } // namespace
 
 bool Driver::readArguments(const Arguments &Given) {
-  Arguments Expanded = Given;
-  bool HasFiles = any_of(Given, [](StringRef A) { return A.starts_with("@"); });
-  if (HasFiles && !expandResponseFiles(Given, Expanded))
+  auto Expanded = expandResponseFiles(Given);
+  if (!Expanded) {
+    printError(toString(Expanded.takeError()));
     return false;
-  auto Parsed = parseSettings(Expanded, environment, Args);
+  }
+  auto Parsed = parseSettings(*Expanded, environment, Args);
   if (!Parsed) {
     printError(toString(Parsed.takeError()));
     return false;
@@ -91,7 +74,7 @@ bool Driver::readArguments(const Arguments &Given) {
     Untouched.erase(Untouched.begin());
   // accel's options in a response file: the host compiler must not see it.
   size_t Direct = Given.size() - Untouched.size();
-  if (Expanded.size() - Args.size() != Direct)
+  if (Expanded->size() - Args.size() != Direct)
     Untouched = Args;
   return true;
 }
@@ -199,6 +182,10 @@ int Driver::run(const Arguments &Given) {
     return hostAsItStands();
 
   C = classify(Args);
+  // Folders that count as those of -I, behind them.
+  if (std::optional<std::string> Path = environment("CPATH"))
+    for (StringRef Dir : split(*Path, ':'))
+      C.IncludeDirs.push_back(Dir.empty() ? "." : Dir.str());
   if (C.Aside != StepAside::No)
     return stepAside();
   std::vector<bool> MayHave;

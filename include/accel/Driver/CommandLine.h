@@ -11,6 +11,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
 
@@ -87,6 +88,11 @@ struct Command {
   std::vector<unsigned> cxxInputs() const; ///< Indices into Inputs.
   unsigned sourceCount() const;
 };
+
+/// Puts the contents of response files in the place of `@FILE`, by the rules of
+/// gcc: quoted, nested, and a file that is not there stays as it is.
+llvm::Expected<std::vector<std::string>>
+expandResponseFiles(llvm::ArrayRef<std::string> Args);
 
 /// `Args`: without the program's name, without accel's options, response files
 /// expanded.

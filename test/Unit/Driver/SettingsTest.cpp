@@ -56,8 +56,9 @@ TEST(Settings, AllOptions) {
   EXPECT_EQ(R.S.Dump, "plan");
 }
 
-TEST(Settings, CheckImpliesEmulate) {
-  EXPECT_TRUE(read("--accel-check").S.Emulate);
+TEST(Settings, CheckedProgramsRunOnTheHost) {
+  EXPECT_TRUE(read("--accel-check").S.Check);
+  EXPECT_FALSE(read("--accel-check").S.Emulate);
 }
 
 TEST(Settings, ReportWithoutFile) {
