@@ -153,7 +153,10 @@ static std::string recounted(const plan::Plan &P, const std::string &N,
   Text +=
       Counted == Type ? Value : "static_cast<" + Counted + ">(" + Value + ")";
   // The body need not use it.
-  return Text + "; (void)" + Name + ";\n";
+  Text += "; (void)" + Name + ";";
+  if (!L->CounterInit.empty())
+    Text += " " + L->CounterInit.str();
+  return Text + "\n";
 }
 
 static void printSerial(RegionText &Text, const std::string &N,

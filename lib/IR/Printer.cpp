@@ -357,6 +357,8 @@ private:
       OS << " canonical";
     if (!F->CounterType.empty())
       OS << " counter \"" << F->CounterType << "\" \"" << F->CounterName << '"';
+    if (!F->CounterInit.empty())
+      OS << " init " << text::quoteString(F->CounterInit);
     if (F->MayBreak)
       OS << " breaks";
     body(F->Body);

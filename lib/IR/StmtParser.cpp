@@ -175,6 +175,7 @@ Stmt *RegionParser::loop() {
   Loop->CanonicalText = Attributes.CanonicalText;
   Loop->CounterType = Attributes.CounterType;
   Loop->CounterName = Attributes.CounterName;
+  Loop->CounterInit = Attributes.CounterInit;
   Loop->MayBreak = Attributes.MayBreak;
   return Loop;
 }
@@ -197,6 +198,11 @@ bool RegionParser::loopAttributes(ForStmt &Loop) {
         return false;
       Loop.CounterType = R.save(Type);
       Loop.CounterName = R.save(Name);
+    } else if (eat("init")) {
+      std::string Text;
+      if (!string(Text, "the statements of the header"))
+        return false;
+      Loop.CounterInit = R.save(Text);
     } else if (eat("breaks")) {
       Loop.MayBreak = true;
     } else {

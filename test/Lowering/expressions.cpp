@@ -160,7 +160,7 @@ void refused(int *a, int *b, int n) {
 
 // CHECK: // order: one expression both changes and reads a variable [accel-construct]
 
-// CHECK: // pointers: pointers are compared or subtracted [accel-construct]
+// CHECK: // pointers: two pointers are not known to point into one array [accel-construct]
 
 // CHECK: // elvis: the operator ?: without a middle [accel-construct]
 

@@ -12,10 +12,10 @@ void f(int *a, int n, int step, const int *e) {
   for (int i = 0, j = 0; i < n; ++j)
     a[j] = 1;
 #pragma accel name("pointer")
-  for (int *p = a; p != a + n; ++p)
+  for (int *p = a; p; ++p)
     *p = 1;
 #pragma accel name("two counters")
-  for (int i = 0, j = n; i < n; ++i, --j)
+  for (int i = 0, j = n; i < n; ++i, j /= 2)
     a[i] = j;
 #pragma accel name("float")
   for (double x = 0; x < n; x += 1)

@@ -413,6 +413,9 @@ public:
   /// that counts in another way can take the place of this one's text; empty:
   /// it cannot.
   StringRef CounterType, CounterName;
+  /// With such a header: C++ statements behind it that declare the variables of
+  /// the user's header and move them by the counter's value.
+  StringRef CounterInit;
   bool MayBreak = false; ///< Its body contains a break that leaves it.
   static bool classof(const Stmt *S) { return S->kind() == For; }
 };

@@ -87,6 +87,15 @@ bool Lowerer::isElementAccess(const clang::CallExpr *E) {
 }
 
 const ir::Expr *Lowerer::callValue(const clang::CallExpr *E) {
+  bool IsCursor = false;
+  if (const Expr *V = cursorValue(E, IsCursor); V || IsCursor || failed())
+    return V;
+  if (const auto *Operator = dyn_cast<clang::CXXOperatorCallExpr>(E);
+      Operator && E->isGLValue()) {
+    std::optional<Object> O = iteratorAccess(Operator);
+    if (O || failed())
+      return O ? read(*O, E) : nullptr;
+  }
   if (E->isGLValue() && isElementAccess(E)) {
     std::optional<Object> O = object(E);
     return O ? read(*O, E) : nullptr;

@@ -20,8 +20,12 @@ ir::Array *Lowerer::hostArray(const HostPlace &P, QualType T,
                               const clang::Stmt *Where) {
   if (ir::Array *Known = HostArrays.lookup(P.Text))
     return Known;
-  Container Kind = container(T);
+  bool Iterator = isIterator(T);
+  Container Kind = Iterator ? Container::Pointer : container(T);
   std::string Text = postfix(P.Text);
+  if (Iterator && T->getAsCXXRecordDecl()->getName() != "__normal_iterator")
+    return refuse(ReasonKind::TypeUnsupported,
+                  "an iterator from outside of the loop", Where);
   const auto *Root = llvm::dyn_cast_or_null<clang::VarDecl>(P.Root);
   std::string Name = (Root ? Root->getName().str() : "this") + P.Path;
   const clang::ValueDecl *Holder = P.Root;
@@ -51,7 +55,9 @@ ir::Array *Lowerer::hostArray(const HostPlace &P, QualType T,
   default:
     break;
   }
-  QualType Element = Extents.empty() ? T : elementType(T);
+  QualType Element = Extents.empty() ? T
+                     : Iterator      ? pointeeType(T)
+                                     : elementType(T);
   std::string Dim = Text;
   if (Kind == Container::Pointer)
     Dim += "[0]";
@@ -110,7 +116,8 @@ ir::Array *Lowerer::hostArray(const HostPlace &P, QualType T,
     for (size_t I = 0; I < Extents.size(); ++I)
       Host += "[0]";
   } else {
-    Host = Kind == Container::Pointer     ? P.Text
+    Host = Iterator                       ? Text + ".base()"
+           : Kind == Container::Pointer   ? P.Text
            : Kind == Container::UniquePtr ? Text + ".get()"
                                           : Text + ".data()";
     if (Extents.size() > 1)

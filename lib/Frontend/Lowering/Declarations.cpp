@@ -79,13 +79,15 @@ bool Lowerer::variableDeclaration(const clang::VarDecl *D) {
     Bindings[D] = stabilised(*O, Name + "_index");
     return true;
   }
-  if (T->isPointerType()) {
-    if (Changed.count(D) || !Init) {
-      refuse(ReasonKind::Construct,
-             "the pointer '" + Name + "' changes in the loop",
-             D->getSourceRange(), "use an index instead");
-      return false;
-    }
+  if (isCursor(T)) {
+    if (!Out)
+      return noEffects(Where);
+    // Without an initialiser, an iterator is constructed.
+    bool Set =
+        Init && !(isIterator(T) && isa<clang::CXXConstructExpr>(Init) &&
+                  llvm::cast<clang::CXXConstructExpr>(Init)->getNumArgs() == 0);
+    if (Changed.count(D) || !Set)
+      return declareMoving(D, Set);
     std::optional<Object> P = pointer(Init);
     if (!P)
       return false;

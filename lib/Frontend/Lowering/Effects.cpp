@@ -103,6 +103,13 @@ const ir::Expr *Lowerer::temporary(const Expr *V, StringRef Name,
 bool Lowerer::assignment(const clang::BinaryOperator *E, Object *Target) {
   if (!Out)
     return noEffects(E);
+  if (const clang::VarDecl *D = movingPointer(E->getLHS())) {
+    if (E->getOpcode() == clang::BO_Assign)
+      return assignMoving(D, E->getRHS());
+    const Expr *By = index(E->getRHS());
+    return By && step(E->getLHS(), By, E->getOpcode() == clang::BO_SubAssign,
+                      false, E);
+  }
   if (E->getLHS()->getType()->isAnyPointerType()) {
     refuse(ReasonKind::Construct, "a pointer changes in the loop", E,
            "use an index instead");
@@ -139,6 +146,8 @@ bool Lowerer::increment(const clang::UnaryOperator *E, Object *Target) {
   if (!Out)
     return noEffects(E);
   const clang::Expr *Sub = E->getSubExpr();
+  if (movingPointer(Sub))
+    return step(Sub, B.i64(1), E->isDecrementOp(), false, E).has_value();
   if (Sub->getType()->isAnyPointerType()) {
     refuse(ReasonKind::Construct, "a pointer changes in the loop", E,
            "use an index instead");
@@ -301,6 +310,18 @@ bool Lowerer::effect(const clang::Expr *E) {
       std::optional<Object> From = object(Call->getArg(1));
       std::optional<Object> To = From ? object(Call->getArg(0)) : std::nullopt;
       return To && copyRecord(*To, *From, E);
+    }
+  }
+  if (const auto *Call = dyn_cast<clang::CXXOperatorCallExpr>(E);
+      Call && isIterator(Call->getArg(0)->getType())) {
+    if (Call->getOperator() == clang::OO_Equal) {
+      if (const clang::VarDecl *D = movingPointer(Call->getArg(0)))
+        return assignMoving(D, Call->getArg(1));
+    } else if (Call->getOperator() == clang::OO_PlusPlus ||
+               Call->getOperator() == clang::OO_MinusMinus ||
+               Call->getOperator() == clang::OO_PlusEqual ||
+               Call->getOperator() == clang::OO_MinusEqual) {
+      return iterator(Call).has_value();
     }
   }
   if (const auto *Call = dyn_cast<clang::CallExpr>(E)) {

@@ -205,6 +205,9 @@ const ir::Expr *Lowerer::binary(const clang::BinaryOperator *E) {
     return logical(E);
   if (E->getOpcode() == clang::BO_Comma)
     return effect(E->getLHS()) ? value(E->getRHS()) : nullptr;
+  bool IsKnown = false;
+  if (const Expr *V = cursorValue(E, IsKnown); V || IsKnown || failed())
+    return V;
   if (E->getLHS()->getType()->isAnyPointerType() ||
       E->getRHS()->getType()->isAnyPointerType())
     return refuse(ReasonKind::Construct, "pointers are compared or subtracted",
@@ -268,6 +271,12 @@ const ir::Expr *Lowerer::valueOf(const clang::Expr *E) {
     return unary(Unary);
   if (const auto *Binary = dyn_cast<clang::BinaryOperator>(E))
     return binary(Binary);
+  if (const auto *Rewritten = dyn_cast<clang::CXXRewrittenBinaryOperator>(E)) {
+    bool IsKnown = false;
+    if (const Expr *V = cursorValue(E, IsKnown); V || IsKnown || failed())
+      return V;
+    return value(Rewritten->getSemanticForm());
+  }
   if (const auto *Choice = dyn_cast<clang::AbstractConditionalOperator>(E))
     return conditional(Choice);
   if (const auto *Call = dyn_cast<clang::CallExpr>(E))

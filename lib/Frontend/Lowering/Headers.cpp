@@ -268,8 +268,13 @@ bool Lowerer::parseStep(const clang::ForStmt *S, Header &H) {
     By = Binary->getRHS();
     break;
   case clang::BO_Assign: {
-    const auto *Sum = dyn_cast<clang::BinaryOperator>(
-        Binary->getRHS()->IgnoreParenImpCasts());
+    // e = E(e + 1) of an enumeration.
+    const clang::Expr *New = Binary->getRHS()->IgnoreParenImpCasts();
+    if (H.Counter->getType()->isEnumeralType()) {
+      New = New->IgnoreParenCasts();
+      H.Canonical = false;
+    }
+    const auto *Sum = dyn_cast<clang::BinaryOperator>(New);
     if (!Sum || !Sum->isAdditiveOp())
       break;
     if (variableOf(Sum->getLHS()) == H.Counter)

@@ -39,7 +39,14 @@ bool Lowerer::bindParameter(const clang::ParmVarDecl *P, const clang::Expr *Arg,
     Pointers.erase(P);
     return !failed();
   }
-  if (T->isPointerType()) {
+  if (isCursor(T)) {
+    if (Modified && Out) {
+      // A variable of its own, that starts where the argument points.
+      Pointers.erase(P);
+      Moving[P] = newLocal(Name + "_at", ScalarKind::I64, P->getLocation());
+      emit(R.create<ir::DeclStmt>(Moving[P], nullptr), Arg->getBeginLoc());
+      return assignMoving(P, Arg);
+    }
     if (Modified) {
       refuse(ReasonKind::Call,
              "the called function changes its pointer '" + Name + "'", Arg);
@@ -225,7 +232,7 @@ bool Lowerer::inlineCall(const clang::CallExpr *E, Result &Res) {
       if (Res.Obj)
         Res.Obj = stabilised(*Res.Obj, "index");
       Good = Res.Obj.has_value();
-    } else if (T->isPointerType()) {
+    } else if (isCursor(T)) {
       Res.Obj = pointer(Value);
       if (Res.Obj)
         Res.Obj = stabilised(*Res.Obj, "index");

@@ -179,7 +179,8 @@ bool Comparison::statements(const Stmt *A, const Stmt *B) {
         X->CompareType != Y->CompareType || X->SourceId != Y->SourceId ||
         X->Sequential != Y->Sequential ||
         X->CanonicalText != Y->CanonicalText ||
-        X->CounterType != Y->CounterType || X->MayBreak != Y->MayBreak)
+        X->CounterType != Y->CounterType || X->CounterInit != Y->CounterInit ||
+        X->MayBreak != Y->MayBreak)
       return false;
     break;
   }

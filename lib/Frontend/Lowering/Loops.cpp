@@ -34,8 +34,10 @@ const ir::ForStmt *Lowerer::rootLoop(const clang::Stmt *S) {
   if (!For)
     return refuse(ReasonKind::LoopForm, "the statement is not a for loop", S);
   Header H;
-  if (!parseHeader(For, H))
-    return refuse(H.Kind, H.Why, H.Where);
+  if (!parseHeader(For, H)) {
+    const ir::ForStmt *F = cursorLoop(For, true);
+    return F || failed() ? F : refuse(H.Kind, H.Why, H.Where);
+  }
   return countedLoop(For, H, true);
 }
 
@@ -218,8 +220,26 @@ bool Lowerer::onlyCounts(const clang::Stmt *S, const clang::VarDecl *D) {
 
 bool Lowerer::forStatement(const clang::ForStmt *S) {
   Header H;
-  if (!parseHeader(S, H))
-    return generalFor(S);
+  if (!parseHeader(S, H)) {
+    const ir::ForStmt *F = nullptr;
+    const ir::Stmt *Block = block(
+        [&] {
+          F = cursorLoop(S, false);
+          if (F)
+            Out->push_back(F);
+          return !failed();
+        },
+        S->getBeginLoc());
+    if (!F)
+      return Block && generalFor(S);
+    if (!boundIsSafe(F)) {
+      refuse(ReasonKind::AssignedBound,
+             "the bound of the loop may change in the loop", S);
+      return false;
+    }
+    Out->push_back(Block);
+    return true;
+  }
   if (H.DeclaredOutside &&
       !onlyCounts(Frames.empty() && !CurrentFunction ? L.Loop
                   : CurrentFunction ? CurrentFunction->getBody()

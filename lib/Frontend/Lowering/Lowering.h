@@ -78,6 +78,7 @@ struct Object {
   const ir::Expr *Val = nullptr;
   /// Of a pointer: its last subscript may be moved by pointer arithmetic.
   bool Movable = false;
+  bool Reverse = false; ///< Of a reverse iterator: forwards is down.
 };
 
 /// The kinds of objects that are indexed.
@@ -202,6 +203,37 @@ private:
   std::optional<Object> pointer(const clang::Expr *E);
   std::optional<Object> moved(Object P, const Expr *By, bool Back,
                               const clang::Stmt *Where);
+  //===--- Iterators.cpp, MovingPointers.cpp, Cursors.cpp ----------------===//
+  static bool isIterator(QualType T);
+  static bool isCursor(QualType T); ///< A pointer or iterator.
+  static bool isReverse(QualType T);
+  static QualType pointeeType(QualType T); ///< Of a cursor.
+  std::optional<Object> iterator(const clang::Expr *E);
+  std::optional<Object> endOf(const Object &Base, StringRef Name,
+                              const clang::Stmt *Where);
+  std::optional<Object> rangeAccess(const clang::CallExpr *Call);
+  std::optional<Object> iteratorAccess(const clang::CXXOperatorCallExpr *E);
+  const Expr *distance(const Object &From, const Object &To,
+                       const clang::Stmt *Where);
+  static bool comparison(const clang::Expr *E, clang::BinaryOperatorKind &Op,
+                         const clang::Expr *&LHS, const clang::Expr *&RHS);
+  const Expr *cursorValue(const clang::Expr *E, bool &Known);
+  const clang::VarDecl *movingPointer(const clang::Expr *E) const;
+  bool declareMoving(const clang::VarDecl *D, bool Set);
+  bool assignMoving(const clang::VarDecl *D, const clang::Expr *To);
+  std::optional<Object> step(const clang::Expr *E, const Expr *By, bool Back,
+                             bool Post, const clang::Stmt *Where);
+  /// A loop whose header moves pointers, iterators or several counters; null
+  /// without a refusal: not such a loop.
+  const ir::ForStmt *cursorLoop(const clang::ForStmt *S, bool IsRoot);
+  struct CursorHeader;
+  bool parseCursors(const clang::ForStmt *S, CursorHeader &H);
+  bool bindStarts(const CursorHeader &H);
+  const Expr *cursorBound(const CursorHeader &H, const clang::ForStmt *S);
+  bool bindMovers(const CursorHeader &H, const Expr *Moved);
+  void describeCursors(ir::ForStmt *F, const clang::ForStmt *S,
+                       const CursorHeader &H);
+
   std::optional<Object> pointee(const Object &PointerObject,
                                 const clang::Stmt *Where);
   std::optional<Object> addressOf(const Object &O, const clang::Stmt *Where);
@@ -362,6 +394,8 @@ private:
   llvm::DenseMap<const clang::ValueDecl *, Object> Bindings;
   /// Where the pointers declared inside point.
   llvm::DenseMap<const clang::ValueDecl *, Object> Pointers;
+  /// The positions of those that change.
+  llvm::DenseMap<const clang::ValueDecl *, ir::Variable *> Moving;
   llvm::StringMap<ir::Variable *> HostVariables; ///< By text.
   llvm::StringMap<ir::Array *> HostArrays;       ///< By text.
   llvm::DenseMap<const ir::Variable *, HostPlace> PlaceOf;

@@ -64,6 +64,10 @@ std::optional<Object> Lowerer::object(const clang::Expr *E) {
       Base = object(BaseExpr);
     else if (isa<clang::CXXThisExpr>(BaseExpr->IgnoreParenImpCasts()))
       Base = thisObject(E);
+    else if (const auto *Arrow = dyn_cast<clang::CXXOperatorCallExpr>(
+                 BaseExpr->IgnoreParenImpCasts());
+             Arrow && isIterator(Arrow->getArg(0)->getType()))
+      Base = iteratorAccess(Arrow);
     else if (std::optional<Object> P = pointer(BaseExpr))
       Base = pointee(*P, E);
     if (!Base || !Field) {
@@ -145,6 +149,9 @@ std::optional<Object> Lowerer::object(const clang::Expr *E) {
     return object(Default->getExpr());
   if (const auto *Bind = dyn_cast<clang::CXXBindTemporaryExpr>(E))
     return object(Bind->getSubExpr());
+  if (const auto *Call = dyn_cast<clang::CXXOperatorCallExpr>(E))
+    if (std::optional<Object> O = iteratorAccess(Call); O || failed())
+      return O;
   if (const auto *Call = dyn_cast<clang::CXXOperatorCallExpr>(E);
       Call && Call->getOperator() == clang::OO_Subscript &&
       Call->getNumArgs() == 2) {

@@ -18,14 +18,18 @@ std::optional<Object> Lowerer::pointee(const Object &P,
                                        const clang::Stmt *Where) {
   if (P.K != Object::Host)
     return P;
-  if (P.Type->isRecordType()) // The address of a known object.
+  if (P.Type->isRecordType() &&
+      !isIterator(P.Type)) // The address of a known object.
     return P;
-  QualType T = P.Type->getPointeeType();
+  QualType T = pointeeType(P.Type);
+  // The address of a variable.
+  if (T.isNull() && scalar(P.Type))
+    return P;
   if (T.isNull()) {
     refuse(ReasonKind::Construct, "this pointer is not understood", Where);
     return std::nullopt;
   }
-  if (T->isRecordType()) {
+  if (T->isRecordType() && !isIterator(P.Type)) {
     Object O;
     O.K = Object::Host;
     O.Type = T;
@@ -40,15 +44,20 @@ std::optional<Object> Lowerer::pointee(const Object &P,
 
 std::optional<Object> Lowerer::moved(Object P, const Expr *By, bool Back,
                                      const clang::Stmt *Where) {
-  if (Back)
+  if (Back != P.Reverse)
     By = B.neg(By);
-  if (P.K == Object::Host && P.Type->isPointerType()) {
+  if (P.K == Object::Host && isCursor(P.Type)) {
+    if (isReverse(P.Type)) {
+      refuse(ReasonKind::Construct,
+             "a reverse iterator from outside of the loop", Where);
+      return std::nullopt;
+    }
     ir::Array *A = hostArray(P.Place, P.Type, Where);
     if (!A)
       return std::nullopt;
     P.K = Object::Element;
     P.Arr = A;
-    P.Type = P.Type->getPointeeType();
+    P.Type = pointeeType(P.Type);
     P.Indices = {By};
     P.Movable = true;
     return P;
@@ -77,9 +86,14 @@ std::optional<Object> Lowerer::addressOf(const Object &O,
   if (O.K == Object::Host) {
     if (O.Type->isRecordType())
       return P;
+    // A pointer to a variable that may be moved is one to an array.
+    if (scalar(O.Type) && *scalar(O.Type) != ScalarKind::Void)
+      return P;
     refuse(ReasonKind::Construct, "the address of a variable is taken", Where);
     return std::nullopt;
   }
+  if (O.K == Object::Scalar)
+    return P;
   if (O.K != Object::Element) {
     refuse(ReasonKind::Construct, "the address of a variable is taken", Where);
     return std::nullopt;
@@ -93,6 +107,8 @@ std::optional<Object> Lowerer::pointer(const clang::Expr *E) {
   if (failed())
     return std::nullopt;
   E = E->IgnoreParens();
+  if (isIterator(E->getType()))
+    return iterator(E);
   if (const auto *Cast = dyn_cast<clang::CastExpr>(E)) {
     const clang::Expr *Sub = Cast->getSubExpr();
     switch (Cast->getCastKind()) {
@@ -102,6 +118,19 @@ std::optional<Object> Lowerer::pointer(const clang::Expr *E) {
         if (It != Pointers.end())
           return It->second;
       }
+      if (const auto *Unary =
+              dyn_cast<clang::UnaryOperator>(Sub->IgnoreParens());
+          Unary && Unary->isIncrementDecrementOp())
+        return step(Unary->getSubExpr(), B.i64(1), Unary->isDecrementOp(),
+                    false, E);
+      if (const auto *Assign =
+              dyn_cast<clang::BinaryOperator>(Sub->IgnoreParens());
+          Assign && Assign->isAssignmentOp())
+        if (const clang::VarDecl *D = movingPointer(Assign->getLHS())) {
+          if (!effect(Assign))
+            return std::nullopt;
+          return stabilised(Pointers.find(D)->second, "pointer");
+        }
       std::optional<Object> O = object(Sub);
       if (O && O->K == Object::Host && O->Type->isPointerType())
         return O;
@@ -137,11 +166,9 @@ std::optional<Object> Lowerer::pointer(const clang::Expr *E) {
       std::optional<Object> O = object(Unary->getSubExpr());
       return O ? addressOf(*O, E) : std::nullopt;
     }
-    if (Unary->isIncrementDecrementOp()) {
-      refuse(ReasonKind::Construct, "a pointer changes in the loop", E,
-             "use an index instead");
-      return std::nullopt;
-    }
+    if (Unary->isIncrementDecrementOp())
+      return step(Unary->getSubExpr(), B.i64(1), Unary->isDecrementOp(),
+                  Unary->isPostfix(), E);
   }
   if (const auto *Binary = dyn_cast<clang::BinaryOperator>(E))
     if (Binary->isAdditiveOp()) {
@@ -164,6 +191,15 @@ std::optional<Object> Lowerer::pointer(const clang::Expr *E) {
     const clang::CXXMethodDecl *Method = Call->getMethodDecl();
     Container Kind = container(Call->getObjectType());
     if (Method && Method->getIdentifier() && Kind != Container::None &&
+        (Kind == Container::StdArray || Kind == Container::Span)) {
+      // Whose iterators may be pointers.
+      StringRef Name = Method->getName();
+      if (Name.ends_with("begin") || Name.ends_with("end")) {
+        std::optional<Object> Base = receiver(Call);
+        return Base ? endOf(*Base, Name, E) : std::nullopt;
+      }
+    }
+    if (Method && Method->getIdentifier() && Kind != Container::None &&
         (Method->getName() == "data" || Method->getName() == "get")) {
       std::optional<Object> Base = receiver(Call);
       if (Base)
@@ -174,6 +210,8 @@ std::optional<Object> Lowerer::pointer(const clang::Expr *E) {
     }
   }
   if (const auto *Call = dyn_cast<clang::CallExpr>(E)) {
+    if (std::optional<Object> O = rangeAccess(Call); O || failed())
+      return O;
     Result Res;
     if (!inlineCall(Call, Res))
       return std::nullopt;
