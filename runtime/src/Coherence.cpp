@@ -41,16 +41,16 @@ Status Session::sendIn(DevicePtr Base, Interval Range, const IntervalSet &What,
 
 Status Session::copyHome(DevicePtr Base, Interval Range,
                          const IntervalSet &What, const std::string &Name,
-                         char *Instead) {
+                         char *Instead, bool Whole) {
   for (Interval I : What) {
     uint64_t Begin = Trace::get().enabled() ? Trace::now() : 0;
     void *To = Instead ? static_cast<void *>(Instead + (I.Lo - Range.Lo))
                        : reinterpret_cast<void *>(I.Lo);
     DevicePtr From = Base + (I.Lo - Range.Lo);
-    Status S = Dev->copyOut(To, From, I.size());
+    Status S = Dev->copyOut(To, From, I.size(), Whole);
     // Results are precious: a device that still works gets a second chance.
     if (S.mayRetry())
-      S = Dev->copyOut(To, From, I.size());
+      S = Dev->copyOut(To, From, I.size(), Whole);
     if (S)
       return S;
     ++Counts.CopiesOut;
@@ -67,10 +67,11 @@ Status Session::copyHome(DevicePtr Base, Interval Range,
 }
 
 Status Session::bringHome(PresentEntry &E, const IntervalSet &What) {
-  if (E.Queue != MainQueue && E.QueueWrites)
-    if (Status S = waitFor(E.Queue))
-      return S;
   IntervalSet Stale = E.HostStale.in(What);
+  if (Stale.empty())
+    return {};
+  if (Status S = orderAfter(MainQueue, E.Use, /*Writes=*/false))
+    return S;
   for (Interval I : Stale) {
     if (Status S = copyHome(E.Where.Base, E.Range, I, E.Name))
       return S;
@@ -83,10 +84,6 @@ Status Session::hostAccess(Interval Range, const Access &What) {
   if (Range.empty())
     return {};
   for (PresentEntry *E : Table.overlapping(Range)) {
-    // An asynchronous kernel that reads what the host is about to write.
-    if (E->Queue != MainQueue && What.Writes)
-      if (Status S = waitFor(E->Queue))
-        return S;
     if (What.needsOldValues())
       if (Status S = bringHome(*E, Range))
         return S;
@@ -148,40 +145,17 @@ Status Session::updateHost(const accel_array &A) {
 Status Session::updateDevice(const accel_array &A) {
   Interval Range = rangeOf(A);
   for (PresentEntry *E : Table.overlapping(Range)) {
-    if (E->Queue != MainQueue)
-      if (Status S = waitFor(E->Queue))
-        return S;
     E->HostStale.remove(Range);
     E->DeviceStale.add(IntervalSet(E->Range).in(Range));
+    if (!E->Where.Block) // Copied when a kernel needs it.
+      continue;
+    if (Status S = orderAfter(MainQueue, E->Use, /*Writes=*/true))
+      return S;
     IntervalSet What = E->DeviceStale.in(Range);
     if (Status S = sendIn(E->Where.Base, E->Range, What, E->Name))
       return S;
     E->DeviceStale.remove(What);
   }
-  return {};
-}
-
-Status Session::waitFor(QueueId Queue) {
-  if (!Pending.count(Queue))
-    return {};
-  Status S = Dev->synchronize(Queue);
-  if (S.mayRetry())
-    S = Dev->synchronize(Queue);
-  if (S)
-    return S;
-  Pending.erase(Queue);
-  for (PresentEntry *E : Table.all())
-    if (E->Queue == Queue) {
-      E->Queue = MainQueue;
-      E->QueueWrites = false;
-    }
-  return {};
-}
-
-Status Session::waitForAll() {
-  while (!Pending.empty())
-    if (Status S = waitFor(*Pending.begin()))
-      return S;
   return {};
 }
 
@@ -204,8 +178,7 @@ Status Session::close() {
   if (!Result)
     Result = bringAllHome();
   if (!Result) {
-    for (PresentEntry *E : Table.all())
-      Pool.release(E->Where.Block);
+    Table.each([&](PresentEntry &E) { Pool.release(E.Where.Block); });
     Pool.trim();
   }
   Table.clear();

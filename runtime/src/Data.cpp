@@ -1,8 +1,9 @@
 //===- Data.cpp - Data regions --------------------------------------------===//
 //
-// Entering makes room on the device; nothing is copied until a kernel needs
-// it, so that `copyin` costs what is used and `create` is safe even where a
-// kernel reads or partly writes an array that was never filled.
+// Entering only takes note: an array gets device memory when a kernel uses it,
+// and is copied when a kernel needs its values, so that `copyin` costs what is
+// used and `create` is safe even where a kernel reads or partly writes an array
+// that was never filled.
 //
 //===----------------------------------------------------------------------===//
 
@@ -46,9 +47,6 @@ Status Session::enter(const accel_array &A) {
   New.Name = Name;
   New.References = 1;
   for (PresentEntry *E : Old) {
-    if (E->Queue != MainQueue)
-      if (Status S = waitFor(E->Queue))
-        return S;
     if (Status S = bringHome(*E, E->Range))
       return S;
     New.Range = {std::min(New.Range.Lo, E->Range.Lo),
@@ -60,13 +58,9 @@ Status Session::enter(const accel_array &A) {
   if (writesBack(A))
     New.WriteBack.add(Range);
   New.DeviceStale = New.Range;
-
-  MemoryPool::Block Block;
-  if (Status S = Pool.allocate(Placement::bytesFor(New.Range), Block))
-    return S;
-  New.Where = {Block, Placement::baseFor(Block, New.Range)};
   for (PresentEntry *E : Old) {
-    Pool.release(E->Where.Block);
+    if (Status S = dropMemory(*E))
+      return S;
     Table.remove(*E);
   }
   Table.add(std::move(New));
@@ -82,12 +76,10 @@ Status Session::exit(const accel_array &A) {
     --E->References;
     return {};
   }
-  if (E->Queue != MainQueue)
-    if (Status S = waitFor(E->Queue))
-      return S;
   if (Status S = bringHome(*E, E->WriteBack))
     return S;
-  Pool.release(E->Where.Block);
+  if (Status S = dropMemory(*E))
+    return S;
   Table.remove(*E);
   return {};
 }

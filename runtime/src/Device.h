@@ -9,6 +9,7 @@
 #ifndef ACCEL_RUNTIME_DEVICE_H
 #define ACCEL_RUNTIME_DEVICE_H
 
+#include "Environment.h"
 #include "Status.h"
 #include "accel/abi.h"
 #include <cstddef>
@@ -80,9 +81,11 @@ public:
   virtual Status release(DevicePtr P) = 0;
 
   /// Copies wait until the host's bytes have been read or written. They come
-  /// after everything that the main queue holds.
+  /// after everything that the main queue holds. Whole: the host's bytes stay
+  /// as they are unless all of them are copied.
   virtual Status copyIn(DevicePtr To, const void *From, size_t Bytes) = 0;
-  virtual Status copyOut(void *To, DevicePtr From, size_t Bytes) = 0;
+  virtual Status copyOut(void *To, DevicePtr From, size_t Bytes,
+                         bool Whole) = 0;
 
   /// Starts a kernel; Args[k] points to the value of the k-th parameter. May
   /// return before the kernel ends.
@@ -90,6 +93,11 @@ public:
                         QueueId Queue) = 0;
   /// Waits for a queue.
   virtual Status synchronize(QueueId Queue) = 0;
+  /// Makes what is put on Later from now on wait for what is on Earlier.
+  virtual Status order(QueueId Later, QueueId Earlier) {
+    (void)Later;
+    return synchronize(Earlier);
+  }
 
   /// Releases what the device holds of the system; nothing is called after.
   /// Lost: its memory is gone and most calls fail.
@@ -98,7 +106,8 @@ public:
 
 /// Starts the CUDA device of this index; null with the reason when there is
 /// none that can be used.
-std::unique_ptr<Device> startCudaDevice(unsigned Index, std::string &WhyNot);
+std::unique_ptr<Device> startCudaDevice(const Environment &Env,
+                                        std::string &WhyNot);
 
 } // namespace accel::rt
 

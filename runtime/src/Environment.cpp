@@ -47,6 +47,9 @@ bool accel::rt::parseBytes(const char *Text, uint64_t &Result) {
   return true;
 }
 
+/// Pinned memory is taken from the whole system.
+constexpr uint64_t MostStaged = 1 << 30;
+
 namespace {
 /// One variable: its value, and a way to complain about it.
 class Variable {
@@ -150,6 +153,13 @@ Environment Environment::parse(const Lookup &Get,
       E.MemoryLimit = Limit;
     else
       V.reject("a number of bytes, such as 500000000 or 512m");
+  }
+  if (Variable V = Read("ACCEL_STAGING"); V.isSet()) {
+    uint64_t Bytes = 0;
+    if (parseBytes(V.value(), Bytes) && Bytes <= MostStaged)
+      E.StagingChunk = Bytes;
+    else
+      V.reject("a number of bytes up to 1g, or 0");
   }
   if (Variable V = Read("ACCEL_EMULATE_ORDER"); V.isSet())
     parseOrder(V, E);

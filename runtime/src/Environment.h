@@ -29,6 +29,7 @@ struct Environment {
   uint64_t MemoryLimit = 0;                   ///< ACCEL_MEMORY_LIMIT; 0: none
   ThreadOrder Order = ThreadOrder::Ascending; ///< ACCEL_EMULATE_ORDER
   uint64_t OrderSeed = 1;                     ///< ACCEL_EMULATE_ORDER=random:N
+  uint64_t StagingChunk = 4 << 20;            ///< ACCEL_STAGING
   bool Synchronous = false;                   ///< ACCEL_SYNC=1
   bool Save = false;                          ///< ACCEL_SAVE=1
 

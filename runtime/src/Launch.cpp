@@ -50,26 +50,36 @@ Status Session::locate(std::vector<Piece> &Pieces) {
   return {};
 }
 
-/// Makes this launch come after the launches in flight that it depends on.
-Status Session::orderQueues(std::vector<Piece> &Pieces, bool Asynchronous,
-                            QueueId Queue) {
-  if (!Asynchronous)
-    return waitForAll();
+/// Sees that all that this launch uses has device memory. All of it before the
+/// first copy: the likely failure comes first.
+Status Session::reserve(accel_launch &L, std::vector<Piece> &Pieces,
+                        std::vector<MemoryPool::Block> &Partials,
+                        unsigned Blocks) {
+  ++Tick;
+  for (Piece &P : Pieces)
+    if (P.Entry)
+      P.Entry->LastUse = Tick;
   for (Piece &P : Pieces) {
-    PresentEntry &E = *P.Entry;
-    if (E.Queue == MainQueue || E.Queue == Queue)
+    Placement &Where = P.Entry ? P.Entry->Where : P.Where;
+    if (Where.Block)
       continue;
-    if (E.QueueWrites || !P.G.Written.empty())
-      if (Status S = waitFor(E.Queue))
-        return S;
+    Interval Range = P.Entry ? P.Entry->Range : P.G.Range;
+    const std::string &Name = P.Entry ? P.Entry->Name : P.G.Names;
+    MemoryPool::Block Block;
+    if (Status S = obtain(Placement::bytesFor(Range), Name, Block))
+      return S;
+    Where = {Block, Placement::baseFor(Block, Range)};
   }
+  Partials.resize(L.reduction_count);
+  for (unsigned I = 0; I != L.reduction_count; ++I)
+    if (Status S = obtain(size_t(L.reductions[I].size) * Blocks, "reduction",
+                          Partials[I]))
+      return S;
   return {};
 }
 
-/// Allocates what is not resident and copies in what the kernel needs.
-Status Session::prepare(accel_launch &L, std::vector<Piece> &Pieces,
-                        std::vector<MemoryPool::Block> &Partials,
-                        unsigned Blocks) {
+/// Copies in what the kernel needs.
+Status Session::send(std::vector<Piece> &Pieces) {
   for (Piece &P : Pieces)
     for (PresentEntry *E : P.Straddles) {
       logInfo("%s: %s is partly on the device, as %s; copying it for this "
@@ -78,23 +88,6 @@ Status Session::prepare(accel_launch &L, std::vector<Piece> &Pieces,
       if (Status S = bringHome(*E, P.G.Range))
         return S;
     }
-
-  // All memory before the first copy: the likely failure comes first.
-  for (Piece &P : Pieces) {
-    if (P.Entry)
-      continue;
-    if (Status S = Pool.allocate(Placement::bytesFor(P.G.Range), P.Where.Block))
-      return S.kind() == Status::OutOfMemory
-                 ? Status::outOfMemory(P.G.Names + ": " + S.message())
-                 : S;
-    P.Where.Base = Placement::baseFor(P.Where.Block, P.G.Range);
-  }
-  Partials.resize(L.reduction_count);
-  for (unsigned I = 0; I != L.reduction_count; ++I)
-    if (Status S =
-            Pool.allocate(size_t(L.reductions[I].size) * Blocks, Partials[I]))
-      return S;
-
   for (Piece &P : Pieces) {
     if (!P.Entry) {
       if (Status S = sendIn(P.Where.Base, P.G.Range, P.G.In, P.G.Names))
@@ -105,6 +98,8 @@ Status Session::prepare(accel_launch &L, std::vector<Piece> &Pieces,
     IntervalSet Missing = E.DeviceStale.in(P.G.Needed);
     if (Missing.empty())
       continue;
+    if (Status S = orderAfter(MainQueue, E.Use, /*Writes=*/true))
+      return S;
     if (Status S = sendIn(E.Where.Base, E.Range, Missing, E.Name))
       return S;
     E.DeviceStale.remove(Missing);
@@ -125,15 +120,15 @@ Status Session::run(Kernel &K, const LaunchShape &Shape,
   ++Counts.Launches;
   if (Asynchronous) {
     Pending.insert(Queue);
-    for (Piece &P : Pieces) {
-      P.Entry->Queue = Queue;
-      P.Entry->QueueWrites |= !P.G.Written.empty();
-    }
+    for (Piece &P : Pieces)
+      P.Entry->Use.note(Queue, !P.G.Written.empty());
     return {};
   }
   Status S = Dev->synchronize(Queue);
-  if (!S)
+  if (!S) {
+    finished(Queue);
     return {};
+  }
   // When no copy of the old values exists, running again on the host is no
   // way out; but a device that still works may have finished after all.
   bool OldValuesGone =
@@ -179,7 +174,7 @@ Status Session::collectInPlace(std::vector<Piece *> &Pieces) {
   Status Result;
   for (Piece *P : Pieces) {
     char *Memory = nullptr;
-    // One interval, copied by one call, is complete or untouched.
+    // One interval is complete or untouched.
     const IntervalSet &Out = P->results();
     bool Direct = P == Pieces.back() && ++Out.begin() == Out.end();
     if (!Direct) {
@@ -192,7 +187,7 @@ Status Session::collectInPlace(std::vector<Piece *> &Pieces) {
       Buffers.push_back({P, Memory});
     }
     Result = copyHome(P->addressOf(P->G.Range.Lo), P->G.Range, Out, P->G.Names,
-                      Memory);
+                      Memory, /*Whole=*/Direct);
     if (Result)
       break;
   }
@@ -261,19 +256,20 @@ Status Session::launch(Kernel &K, accel_launch &L) {
   // Without waiting only where nothing has to be done afterwards, and for a
   // kernel that has run before: the first run is the one that fails.
   bool Asynchronous =
-      L.asynchronous && !L.reduction_count && K.Proven && !Env.Synchronous &&
-      !Env.Save &&
+      !L.reduction_count && K.Proven && !Env.Synchronous && !Env.Save &&
       std::all_of(Pieces.begin(), Pieces.end(),
                   [](const Piece &P) { return P.Entry != nullptr; });
-  QueueId Queue = Asynchronous ? L.queue : MainQueue;
-  if (Status S = orderQueues(Pieces, Asynchronous, Queue))
-    return S;
+  QueueId Queue = Asynchronous && L.asynchronous ? L.queue : MainQueue;
 
   LaunchShape Shape = chooseShape(L, K, Dev->limits());
   unsigned Blocks = unsigned(Shape.blocks());
   std::vector<MemoryPool::Block> Partials;
-  Status S = prepare(L, Pieces, Partials, Blocks);
-
+  Status S = reserve(L, Pieces, Partials, Blocks);
+  if (!S)
+    S = send(Pieces);
+  for (Piece &P : Pieces)
+    if (!S && P.Entry)
+      S = orderAfter(Queue, P.Entry->Use, !P.G.Written.empty());
   if (!S) {
     std::vector<DevicePtr> Pointers(L.array_count + L.reduction_count);
     std::vector<void *> Values;

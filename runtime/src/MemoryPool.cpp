@@ -2,6 +2,7 @@
 
 #include "MemoryPool.h"
 #include "Log.h"
+#include "Trace.h"
 #include <algorithm>
 
 using namespace accel::rt;
@@ -55,6 +56,13 @@ Status MemoryPool::allocate(size_t Asked, Block &Result) {
     // Rather a block that is far too large than none.
     if (takeCached(Size, SIZE_MAX, Result))
       return {};
+    if (Stats.Cached) {
+      logInfo("device memory is short: giving back %llu bytes that were kept",
+              static_cast<unsigned long long>(Stats.Cached));
+      if (Trace::get().enabled())
+        Trace::get().instant("memory", "release cache",
+                             {{"bytes", uint64_t(Stats.Cached)}});
+    }
     trim();
     S = allocateOnDevice(Size, Address);
     if (S.kind() == Status::OutOfMemory && Size != Asked) {

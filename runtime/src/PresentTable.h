@@ -13,6 +13,7 @@
 
 #include "IntervalSet.h"
 #include "MemoryPool.h"
+#include "QueueUse.h"
 #include <atomic>
 #include <map>
 
@@ -36,16 +37,16 @@ struct Placement {
 
 struct PresentEntry {
   Interval Range;
+  /// Without a block until a launch uses it, and when it had to make room.
   Placement Where;
   std::string Name;
   unsigned References = 0; ///< Data regions that hold it.
   IntervalSet HostStale;   ///< Newer on the device.
   IntervalSet DeviceStale; ///< Newer on the host, or never copied in.
   IntervalSet WriteBack;   ///< To be current on the host in the end.
-  /// The queue of an asynchronous launch that may still use it, and whether
-  /// that launch writes it.
-  QueueId Queue = MainQueue;
-  bool QueueWrites = false;
+  QueueUse Use;            ///< Launches in flight.
+  uint64_t LastUse = 0;    ///< The number of the last launch that used it.
+  bool Fixed = false;      ///< The program knows its device address.
 
   DevicePtr deviceAddress(uintptr_t Host) const {
     return Where.Base + (Host - Range.Lo);
@@ -62,6 +63,10 @@ public:
   /// The entries that share a byte with Range, in order of address.
   std::vector<PresentEntry *> overlapping(Interval Range);
   std::vector<PresentEntry *> all();
+  template <typename Function> void each(Function F) {
+    for (auto &Item : Entries)
+      F(Item.second);
+  }
 
   /// Adds an entry; it must not overlap another.
   PresentEntry &add(PresentEntry E);

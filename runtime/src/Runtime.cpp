@@ -262,11 +262,6 @@ void Runtime::enterData(const accel_data &D) {
   S->setContext(placeName(D.file, D.line));
   for (unsigned I = 0; I != D.array_count; ++I) {
     Status Why = S->enter(D.arrays[I]);
-    static std::atomic<bool> Warned{false};
-    if (Why.kind() == Status::OutOfMemory && !Warned.exchange(true))
-      warn(placeName(D.file, D.line) + ": " +
-           (D.arrays[I].name ? D.arrays[I].name : "?") +
-           " does not stay on the device: " + Why.message());
     if (Why)
       handle(*S, Why, placeName(D.file, D.line), false);
     if (Why.isLost())

@@ -35,7 +35,7 @@ std::string Runtime::startSession(const accel_module &M) {
     if (!Dev)
       StartFailure = "the emulated device does not start";
   } else {
-    Dev = startCudaDevice(Env.CudaIndex, StartFailure);
+    Dev = startCudaDevice(Env, StartFailure);
     if (!Dev && Env.Mode == DeviceMode::Cuda && !Env.RequireGpu)
       warn("ACCEL_DEVICE=cuda: " + StartFailure + "; running on the CPU");
   }

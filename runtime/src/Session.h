@@ -57,6 +57,9 @@ public:
   Status bringAllHome();
   Status updateHost(const accel_array &A);
   Status updateDevice(const accel_array &A);
+
+  // Queues.cpp
+
   Status waitFor(QueueId Queue);
   Status waitForAll();
 
@@ -82,16 +85,32 @@ private:
   Status sendIn(DevicePtr Base, Interval Range, const IntervalSet &What,
                 const std::string &Name);
   Status copyHome(DevicePtr Base, Interval Range, const IntervalSet &What,
-                  const std::string &Name, char *Instead = nullptr);
+                  const std::string &Name, char *Instead = nullptr,
+                  bool Whole = false);
   /// Makes the host current for What, as far as the entry holds it.
   Status bringHome(PresentEntry &E, const IntervalSet &What);
   Status hostAccess(Interval Range, const Access &What);
 
+  /// Makes what comes next on Later wait for launches that use an array.
+  Status orderAfter(QueueId Later, const QueueUse &Use, bool Writes);
+  /// All work of the queue has ended.
+  void finished(QueueId Queue);
+
+  // Eviction.cpp
+
+  /// Device memory, for which other arrays may have to leave.
+  Status obtain(size_t Bytes, const std::string &For,
+                MemoryPool::Block &Result);
+  PresentEntry *findVictim();
+  Status evict(PresentEntry &E);
+  /// Gives an entry's memory back, whatever it holds.
+  Status dropMemory(PresentEntry &E);
+
+  // Launch.cpp
   Status locate(std::vector<Piece> &Pieces);
-  Status orderQueues(std::vector<Piece> &Pieces, bool Asynchronous,
-                     QueueId Queue);
-  Status prepare(accel_launch &L, std::vector<Piece> &Pieces,
+  Status reserve(accel_launch &L, std::vector<Piece> &Pieces,
                  std::vector<MemoryPool::Block> &Partials, unsigned Blocks);
+  Status send(std::vector<Piece> &Pieces);
   Status run(Kernel &K, const LaunchShape &Shape, std::vector<void *> &Values,
              std::vector<Piece> &Pieces, bool Asynchronous, QueueId Queue);
   Status collect(accel_launch &L, std::vector<Piece> &Pieces,
@@ -106,6 +125,7 @@ private:
   PresentTable Table;
   SessionCounts Counts;
   std::set<QueueId> Pending; ///< Queues with launches in flight.
+  uint64_t Tick = 0;         ///< The number of the launch in progress.
   std::string Context;
   std::string LostNames; ///< Arrays that a failed kernel destroyed.
 };

@@ -34,9 +34,15 @@ def main():
     parser.add_argument("--sanitize", default="")
     options = parser.parse_args()
     program, want = build(options)
+    # As it comes; and with copies in many chunks, and work that is deferred.
+    for variables in ({}, {"ACCEL_STAGING": "4k", "PTXEMU_ASYNC": "1"}):
+        with_variables(options, program, want, variables)
+
+
+def with_variables(options, program, want, variables):
     counts = os.path.join(options.tmp, "counts.json")
     base = {"ACCEL_DEVICE": "cuda", "LD_LIBRARY_PATH": options.ptxemu,
-            "PTXEMU_COUNT": counts, "PTXEMU_LEAKS": "1"}
+            "PTXEMU_COUNT": counts, "PTXEMU_LEAKS": "1", **variables}
 
     def attempt(extra):
         if os.path.exists(counts):
@@ -72,7 +78,7 @@ def main():
                     except Failure as failure:
                         failures.append(f"{extra}: {failure}")
     if failures:
-        raise Failure(f"{len(failures)} of {runs} runs\n" + "\n".join(failures))
+        raise Failure(f"{variables}: {len(failures)} of {runs} runs\n" + "\n".join(failures))
     print(f"{runs} runs with failures of {len(calls)} functions are right")
 
 

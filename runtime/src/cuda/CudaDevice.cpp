@@ -57,7 +57,8 @@ Status CudaDevice::start(unsigned Index) {
     Current C(*this);
     S = C.Failure;
     if (!S)
-      S = check(Api.streamCreate(&Main, StreamNonBlocking), "cuStreamCreate");
+      S = check(Api.streamCreate(&Main.On, StreamNonBlocking),
+                "cuStreamCreate");
   }
   if (S)
     Api.primaryCtxRelease(Handle);
@@ -78,43 +79,46 @@ Status CudaDevice::release(DevicePtr P) {
   Current C(*this);
   if (C.Failure)
     return C.Failure;
+  if (Main.Busy)
+    if (Status S = waitForLine(Main))
+      return S;
   return check(Api.memFree(P), "cuMemFree");
+}
+
+/// Memory that the driver knows: the device reads it by itself, later.
+bool CudaDevice::isPinned(const void *Host) const {
+  unsigned Type = 0;
+  return Api.pointerGetAttribute(&Type, PointerMemoryType,
+                                 reinterpret_cast<uintptr_t>(Host)) !=
+         ErrorInvalidValue;
 }
 
 Status CudaDevice::copyIn(DevicePtr To, const void *From, size_t Bytes) {
   Current C(*this);
   if (C.Failure)
     return C.Failure;
-  // Returns when the bytes have left pageable memory. Pinned memory is read
-  // later, but before the launch that this copy is for ends.
-  MainBusy = true;
-  return check(Api.memcpyHtoDAsync(To, From, Bytes, Main), "cuMemcpyHtoDAsync");
+  bool Pinned = isPinned(From);
+  Main.Busy = true;
+  if (!Pinned && Stage.takes(Bytes))
+    return Stage.in(To, From, Bytes, Main.On);
+  // Returns when the bytes have left ordinary memory.
+  Result R = Api.memcpyHtoDAsync(To, From, Bytes, Main.On);
+  if (R != Success)
+    return check(R, "cuMemcpyHtoDAsync");
+  return Pinned ? waitForLine(Main) : Status();
 }
 
-Status CudaDevice::copyOut(void *To, DevicePtr From, size_t Bytes) {
+Status CudaDevice::copyOut(void *To, DevicePtr From, size_t Bytes, bool Whole) {
   Current C(*this);
   if (C.Failure)
     return C.Failure;
-  if (MainBusy) {
-    if (Status S = check(Api.streamSynchronize(Main), "cuStreamSynchronize"))
+  if (!Whole && !isPinned(To) && Stage.takes(Bytes))
+    return Stage.out(To, From, Bytes, Main.On);
+  if (Main.Busy)
+    if (Status S = waitForLine(Main))
       return S;
-    MainBusy = false;
-  }
   // One call: it has either copied all or failed.
   return check(Api.memcpyDtoH(To, From, Bytes), "cuMemcpyDtoH");
-}
-
-Status CudaDevice::streamFor(QueueId Queue, Stream &Found) {
-  Found = Main;
-  if (Queue == MainQueue)
-    return {};
-  Stream &S = Streams[Queue];
-  if (!S)
-    if (Status Why =
-            check(Api.streamCreate(&S, StreamNonBlocking), "cuStreamCreate"))
-      return Why;
-  Found = S;
-  return {};
 }
 
 Status CudaDevice::launch(Kernel &K, const LaunchShape &Shape, void **Args,
@@ -122,35 +126,19 @@ Status CudaDevice::launch(Kernel &K, const LaunchShape &Shape, void **Args,
   Current C(*this);
   if (C.Failure)
     return C.Failure;
-  Stream On = nullptr;
-  if (Status S = streamFor(Queue, On))
+  Line *L = nullptr;
+  if (Status S = lineFor(Queue, L))
     return S;
-  // Copies for this launch are on the main stream.
-  if (On != Main && MainBusy) {
-    if (Status S = check(Api.streamSynchronize(Main), "cuStreamSynchronize"))
+  // Copies for this launch, and the last use of its memory, are there.
+  if (L != &Main && Main.Busy)
+    if (Status S = orderLines(*L, Main))
       return S;
-    MainBusy = false;
-  }
+  L->Busy = true;
   Result R =
       Api.launchKernel(static_cast<CudaKernel &>(K).Handle, Shape.Grid[0],
                        Shape.Grid[1], Shape.Grid[2], Shape.Block[0],
-                       Shape.Block[1], Shape.Block[2], 0, On, Args, nullptr);
+                       Shape.Block[1], Shape.Block[2], 0, L->On, Args, nullptr);
   return R == Success ? Status() : check(R, "cuLaunchKernel");
-}
-
-Status CudaDevice::synchronize(QueueId Queue) {
-  Current C(*this);
-  if (C.Failure)
-    return C.Failure;
-  Stream On = nullptr;
-  if (Status S = streamFor(Queue, On))
-    return S;
-  Result R = Api.streamSynchronize(On);
-  if (R != Success)
-    return check(R, "cuStreamSynchronize");
-  if (On == Main)
-    MainBusy = false;
-  return {};
 }
 
 void CudaDevice::shutDown(bool Lost) {
@@ -160,15 +148,20 @@ void CudaDevice::shutDown(bool Lost) {
       return;
     for (Module M : Modules)
       Api.moduleUnload(M);
-    for (auto [Queue, S] : Streams)
-      Api.streamDestroy(S);
-    Api.streamDestroy(Main);
+    Stage.release();
+    Lines[MainQueue] = Main;
+    for (auto &[Queue, L] : Lines) {
+      if (L.Reached)
+        Api.eventDestroy(L.Reached);
+      if (L.On)
+        Api.streamDestroy(L.On);
+    }
   }
   // Takes all that is left in the context with it, if nobody else uses it.
   Api.primaryCtxRelease(Handle);
 }
 
-std::unique_ptr<Device> accel::rt::startCudaDevice(unsigned Index,
+std::unique_ptr<Device> accel::rt::startCudaDevice(const Environment &Env,
                                                    std::string &WhyNot) {
   auto *Api = new DriverApi; // As long-lived as the library it describes.
   if (!Api->open(WhyNot)) {
@@ -180,8 +173,8 @@ std::unique_ptr<Device> accel::rt::startCudaDevice(unsigned Index,
     delete Api;
     return nullptr;
   }
-  auto Device = std::make_unique<CudaDevice>(*Api);
-  if (Status S = Device->start(Index)) {
+  auto Device = std::make_unique<CudaDevice>(*Api, Env);
+  if (Status S = Device->start(Env.CudaIndex)) {
     WhyNot = S.message();
     Device.reset();
     delete Api;

@@ -11,6 +11,7 @@
 #define ACCEL_RUNTIME_CUDA_CUDADEVICE_H
 
 #include "../Device.h"
+#include "Staging.h"
 #include "driver_api.h"
 #include <map>
 #include <vector>
@@ -23,7 +24,8 @@ struct CudaKernel : Kernel {
 
 class CudaDevice : public Device {
 public:
-  explicit CudaDevice(const DriverApi &Api) : Api(Api) {}
+  CudaDevice(const DriverApi &Api, const Environment &Env)
+      : Api(Api), Stage(*this, Env.StagingChunk) {}
 
   /// Takes the device's context; an error leaves nothing behind.
   Status start(unsigned Index);
@@ -34,10 +36,11 @@ public:
   Status allocate(size_t Bytes, DevicePtr &Result) override;
   Status release(DevicePtr P) override;
   Status copyIn(DevicePtr To, const void *From, size_t Bytes) override;
-  Status copyOut(void *To, DevicePtr From, size_t Bytes) override;
+  Status copyOut(void *To, DevicePtr From, size_t Bytes, bool Whole) override;
   Status launch(Kernel &K, const LaunchShape &Shape, void **Args,
                 QueueId Queue) override;
   Status synchronize(QueueId Queue) override;
+  Status order(QueueId Later, QueueId Earlier) override;
   void shutDown(bool Lost) override;
 
   const DriverApi &api() const { return Api; }
@@ -47,15 +50,24 @@ public:
   Status check(Result R, const char *Call);
 
 private:
-  Status streamFor(QueueId Queue, Stream &Result);
+  /// A queue: its stream, and an event for those that have to wait for it.
+  struct Line {
+    Stream On = nullptr;
+    Event Reached = nullptr;
+    bool Busy = false; ///< It may hold work that nobody waited for.
+  };
+  Status lineFor(QueueId Queue, Line *&Result);
+  Status waitForLine(Line &L);
+  Status orderLines(Line &Later, Line &Earlier);
+  bool isPinned(const void *Host) const;
 
   const DriverApi &Api;
   std::string Name;
   DeviceHandle Handle = 0;
   Context Ctx = nullptr;
-  Stream Main = nullptr;
-  bool MainBusy = false; ///< The main stream may hold unfinished copies.
-  std::map<QueueId, Stream> Streams; ///< All but the main one.
+  Line Main;
+  std::map<QueueId, Line> Lines; ///< All but the main one.
+  Staging Stage;
   std::vector<Module> Modules;
 };
 

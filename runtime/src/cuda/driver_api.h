@@ -22,15 +22,21 @@ using Context = struct ContextTag *;
 using Module = struct ModuleTag *;
 using Function = struct FunctionTag *;
 using Stream = struct StreamTag *;
+using Event = struct EventTag *;
 using DynamicMemoryOf = size_t (*)(int BlockSize);
 
 enum : Result {
   Success = 0,
+  ErrorInvalidValue = 1,
   ErrorOutOfMemory = 2,
 };
 
 enum : int { // CUfunction_attribute
   FunctionMaxThreadsPerBlock = 0,
+};
+
+enum : int { // CUpointer_attribute
+  PointerMemoryType = 2,
 };
 
 enum : int { // CUjit_option
@@ -39,6 +45,7 @@ enum : int { // CUjit_option
 };
 
 constexpr unsigned StreamNonBlocking = 1;
+constexpr unsigned EventDisableTiming = 2;
 
 // Name in DriverApi, symbol of the library, type.
 #define ACCEL_CUDA_FUNCTIONS(X)                                                \
@@ -68,7 +75,18 @@ constexpr unsigned StreamNonBlocking = 1;
   X(memFree, "cuMemFree_v2", Result (*)(DeviceAddress))                        \
   X(memcpyHtoDAsync, "cuMemcpyHtoDAsync_v2",                                   \
     Result (*)(DeviceAddress, const void *, size_t, Stream))                   \
+  X(memHostAlloc, "cuMemHostAlloc", Result (*)(void **, size_t, unsigned))     \
+  X(memFreeHost, "cuMemFreeHost", Result (*)(void *))                          \
+  X(pointerGetAttribute, "cuPointerGetAttribute",                              \
+    Result (*)(void *, int, DeviceAddress))                                    \
+  X(memcpyDtoHAsync, "cuMemcpyDtoHAsync_v2",                                   \
+    Result (*)(void *, DeviceAddress, size_t, Stream))                         \
   X(memcpyDtoH, "cuMemcpyDtoH_v2", Result (*)(void *, DeviceAddress, size_t))  \
+  X(eventCreate, "cuEventCreate", Result (*)(Event *, unsigned))               \
+  X(eventDestroy, "cuEventDestroy_v2", Result (*)(Event))                      \
+  X(eventRecord, "cuEventRecord", Result (*)(Event, Stream))                   \
+  X(eventSynchronize, "cuEventSynchronize", Result (*)(Event))                 \
+  X(streamWaitEvent, "cuStreamWaitEvent", Result (*)(Stream, Event, unsigned)) \
   X(streamCreate, "cuStreamCreate", Result (*)(Stream *, unsigned))            \
   X(streamDestroy, "cuStreamDestroy_v2", Result (*)(Stream))                   \
   X(streamSynchronize, "cuStreamSynchronize", Result (*)(Stream))              \

@@ -79,7 +79,7 @@ public:
     std::memcpy(reinterpret_cast<void *>(To), From, Bytes);
     return {};
   }
-  Status copyOut(void *To, DevicePtr From, size_t Bytes) override {
+  Status copyOut(void *To, DevicePtr From, size_t Bytes, bool) override {
     if (Status S = Memory.check(From, Bytes))
       return S;
     std::memcpy(To, reinterpret_cast<const void *>(From), Bytes);

@@ -58,7 +58,8 @@ public:
     std::memcpy(reinterpret_cast<void *>(To), From, Bytes);
     return {};
   }
-  Status copyOut(void *To, accel::rt::DevicePtr From, size_t Bytes) override {
+  Status copyOut(void *To, accel::rt::DevicePtr From, size_t Bytes,
+                 bool) override {
     if (Status S = step("copyOut"))
       return S;
     BytesOut += Bytes;
