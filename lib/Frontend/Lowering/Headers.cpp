@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace accel;
 using namespace accel::frontend;
@@ -48,6 +49,17 @@ static const VarDecl *changedVariable(const clang::Expr *Inc) {
 }
 
 bool Lowerer::parseHeader(const clang::ForStmt *S, Header &H) {
+  auto It = Headers.find(S);
+  if (It == Headers.end()) {
+    Header New;
+    bool Good = readHeader(S, New);
+    It = Headers.emplace(S, std::make_pair(Good, std::move(New))).first;
+  }
+  H = It->second.second;
+  return It->second.first;
+}
+
+bool Lowerer::readHeader(const clang::ForStmt *S, Header &H) {
   if (!S->getInc())
     return H.bad(ReasonKind::LoopForm, "the header of the loop has no step",
                  S->getSourceRange());
@@ -378,9 +390,11 @@ bool Lowerer::checkUnchanged(const clang::ForStmt *S, Header &H) {
                  At->getSourceRange());
   auto Check = [&](const clang::Expr *E, const char *What) {
     bool Good = true;
+    // Generated bounds name the same variables thousands of times.
+    llvm::SmallPtrSet<const clang::ValueDecl *, 8> Seen;
     if (E)
       forEachUse(E, [&](const Use &U) {
-        if (!Good || isa<clang::FunctionDecl>(U.D))
+        if (!Good || isa<clang::FunctionDecl>(U.D) || !Seen.insert(U.D).second)
           return;
         const clang::Expr *At = nullptr;
         // An element of an array changes when the array is written; that is

@@ -196,6 +196,15 @@ bool Lowerer::boundIsSafe(const ir::ForStmt *F) {
 
 /// Is the variable nothing but the counter of counted loops in `S`?
 bool Lowerer::onlyCounts(const clang::Stmt *S, const clang::VarDecl *D) {
+  auto Known = OnlyCounts.find({S, D});
+  if (Known != OnlyCounts.end())
+    return Known->second;
+  bool Result = looksLikeCounter(S, D);
+  OnlyCounts[{S, D}] = Result;
+  return Result;
+}
+
+bool Lowerer::looksLikeCounter(const clang::Stmt *S, const clang::VarDecl *D) {
   if (!S)
     return true;
   if (const auto *For = dyn_cast<clang::ForStmt>(S)) {
@@ -208,12 +217,12 @@ bool Lowerer::onlyCounts(const clang::Stmt *S, const clang::VarDecl *D) {
   if (const auto *Decls = dyn_cast<clang::DeclStmt>(S)) {
     for (const clang::Decl *Part : Decls->decls())
       if (const auto *Var = dyn_cast<clang::VarDecl>(Part))
-        if (!onlyCounts(Var->getInit(), D))
+        if (!looksLikeCounter(Var->getInit(), D))
           return false;
     return true;
   }
   for (const clang::Stmt *Child : S->children())
-    if (!onlyCounts(Child, D))
+    if (!looksLikeCounter(Child, D))
       return false;
   return true;
 }

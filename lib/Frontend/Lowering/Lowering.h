@@ -332,7 +332,13 @@ private:
     }
   };
   bool onlyCounts(const clang::Stmt *S, const clang::VarDecl *D);
+  bool looksLikeCounter(const clang::Stmt *S, const clang::VarDecl *D);
+  /// Reads a header once: nests of generated loops ask very often.
   bool parseHeader(const clang::ForStmt *S, Header &H);
+  bool readHeader(const clang::ForStmt *S, Header &H);
+  std::map<const clang::ForStmt *, std::pair<bool, Header>> Headers;
+  std::map<std::pair<const clang::Stmt *, const clang::VarDecl *>, bool>
+      OnlyCounts;
   bool parseInit(const clang::ForStmt *S, Header &H);
   bool parseCondition(const clang::ForStmt *S, Header &H);
   bool parseStep(const clang::ForStmt *S, Header &H);
