@@ -28,6 +28,8 @@ Status Session::sendIn(DevicePtr Base, Interval Range, const IntervalSet &What,
       return S;
     ++Counts.CopiesIn;
     Counts.BytesIn += I.size();
+    if (Account)
+      Account->In += I.size();
     logDebug("%s: copied %zu bytes of %s to the device", Context.c_str(),
              size_t(I.size()), Name.c_str());
     if (Begin)
@@ -55,6 +57,8 @@ Status Session::copyHome(DevicePtr Base, Interval Range,
       return S;
     ++Counts.CopiesOut;
     Counts.BytesOut += I.size();
+    if (Account)
+      Account->Out += I.size();
     logDebug("%s: copied %zu bytes of %s to the host", Context.c_str(),
              size_t(I.size()), Name.c_str());
     if (Begin)

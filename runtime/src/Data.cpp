@@ -78,8 +78,8 @@ Status Session::exit(const accel_array &A) {
   }
   if (Status S = bringHome(*E, E->WriteBack))
     return S;
-  if (Status S = dropMemory(*E))
-    return S;
+  // From here on the host's values count, whatever becomes of the memory.
+  Status S = dropMemory(*E);
   Table.remove(*E);
-  return {};
+  return S;
 }

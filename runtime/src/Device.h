@@ -99,6 +99,10 @@ public:
     return synchronize(Earlier);
   }
 
+  /// The CUstream of the main queue, for work of the program's own; null where
+  /// there is no such thing. From then on the queue counts as never empty.
+  virtual void *nativeStream() { return nullptr; }
+
   /// Releases what the device holds of the system; nothing is called after.
   /// Lost: its memory is gone and most calls fail.
   virtual void shutDown(bool Lost) { (void)Lost; }

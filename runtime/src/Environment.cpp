@@ -131,6 +131,8 @@ Environment Environment::parse(const Lookup &Get,
     parseDevice(V, E);
   if (Variable V = Read("ACCEL_TRACE"); V.isSet())
     E.TraceFile = V.value();
+  if (Variable V = Read("ACCEL_CACHE"); V.isSet())
+    E.CacheFile = V.value();
   if (Variable V = Read("ACCEL_LOG"); V.isSet()) {
     if (V.is("off"))
       E.Log = LogLevel::Off;
@@ -165,5 +167,6 @@ Environment Environment::parse(const Lookup &Get,
     parseOrder(V, E);
   parseSwitch(Read("ACCEL_SYNC"), E.Synchronous);
   parseSwitch(Read("ACCEL_SAVE"), E.Save);
+  parseSwitch(Read("ACCEL_SUMMARY"), E.Summary);
   return E;
 }

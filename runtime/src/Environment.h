@@ -31,6 +31,8 @@ struct Environment {
   uint64_t OrderSeed = 1;                     ///< ACCEL_EMULATE_ORDER=random:N
   uint64_t StagingChunk = 4 << 20;            ///< ACCEL_STAGING
   bool Synchronous = false;                   ///< ACCEL_SYNC=1
+  bool Summary = false;                       ///< ACCEL_SUMMARY=1
+  std::string CacheFile;                      ///< ACCEL_CACHE
   bool Save = false;                          ///< ACCEL_SAVE=1
 
   /// Returns the value of a variable or null, like getenv.

@@ -51,10 +51,11 @@ Status Session::evict(PresentEntry &E) {
   size_t Bytes = E.Where.Block.Size;
   if (Status S = dropMemory(E))
     return S;
+  ++Counts.Evictions;
   E.DeviceStale = E.Range;
   E.Fixed = false;
-  logInfo("%s: %s leaves the device for want of memory (%zu bytes)",
-          Context.c_str(), E.Name.c_str(), Bytes);
+  logInfo("%s: %s leaves the device (%zu bytes)", Context.c_str(),
+          E.Name.c_str(), Bytes);
   if (Trace::get().enabled())
     Trace::get().instant(
         "memory", "evict " + E.Name,

@@ -7,13 +7,17 @@ using namespace accel;
 
 static RegionInfo infoOf(const rt::RegionState &R) {
   RegionInfo Info;
-  Info.Name = R.Region.name;
-  Info.File = R.Region.file;
-  Info.Function = R.Region.function;
-  Info.Line = R.Region.line;
+  Info.Name = R.Name;
+  Info.File = R.File;
+  Info.Function = R.Function;
+  Info.Line = R.Line;
   Info.LastPlace = static_cast<Place>(R.Last.load());
   if (Info.LastPlace != Place::Device)
     Info.Reason = R.Reason;
+  Info.HostSeconds = double(R.HostTime.load()) / 1e9;
+  Info.DeviceSeconds = double(R.DeviceTime.load()) / 1e9;
+  Info.BytesIn = R.Moved.In.load();
+  Info.BytesOut = R.Moved.Out.load();
   Info.HostRuns = R.HostRuns.load();
   Info.DeviceRuns = R.DeviceRuns.load();
   Info.Failures = R.Failures.load();
@@ -40,7 +44,7 @@ RegionInfo accel::region(const std::string &Name) {
   RegionInfo Result;
   Result.Name = Name;
   rt::Runtime::get().eachRegion([&](rt::RegionState &R) {
-    if (Name == R.Region.name)
+    if (Name == R.Name)
       Result = infoOf(R);
   });
   return Result;
@@ -62,6 +66,9 @@ Statistics accel::statistics() {
     Result.MemoryCached = P.Cached;
     Result.MemoryPeak = P.Peak;
     Result.LiveBlocks = P.LiveBlocks;
+    Result.MemoryLimit = S->pool().limit();
+    Result.Allocations = P.Allocations;
+    Result.Evictions = C.Evictions;
     Result.ResidentArrays = S->table().all().size();
   });
   return Result;
@@ -72,4 +79,28 @@ void accel::releaseCachedMemory() {
     if (S)
       S->pool().trim();
   });
+}
+
+void *accel::devicePointer(const void *Host) {
+  return rt::Runtime::get().devicePointer(Host);
+}
+
+void *accel::useOnDevice(const void *Host, size_t Bytes, Use How) {
+  // Bytes that stay as they are must be there when some are written.
+  return rt::Runtime::get().useOnDevice(Host, Bytes, How != Use::Write,
+                                        How != Use::Read);
+}
+
+bool accel::prefetch(const void *Host, size_t Bytes) {
+  return rt::Runtime::get().prefetch(Host, Bytes);
+}
+
+bool accel::evict(const void *Host, size_t Bytes) {
+  return rt::Runtime::get().evict(Host, Bytes);
+}
+
+void *accel::stream() { return rt::Runtime::get().nativeStream(); }
+
+void accel::synchronize() {
+  rt::Runtime::get().wait(/*All=*/true, 0, /*Main=*/true);
 }

@@ -257,6 +257,7 @@ Status Session::launch(Kernel &K, accel_launch &L) {
   // kernel that has run before: the first run is the one that fails.
   bool Asynchronous =
       !L.reduction_count && K.Proven && !Env.Synchronous && !Env.Save &&
+      (L.asynchronous || !Env.Summary) && // Which tells how long each took.
       std::all_of(Pieces.begin(), Pieces.end(),
                   [](const Piece &P) { return P.Entry != nullptr; });
   QueueId Queue = Asynchronous && L.asynchronous ? L.queue : MainQueue;

@@ -50,6 +50,8 @@ void accel::rt::warn(const std::string &Message) {
   writeLine("warning: ", Message);
 }
 
+void accel::rt::say(const std::string &Message) { writeLine("", Message); }
+
 void accel::rt::logInfo(const char *Format, ...) {
   if (!logs(LogLevel::Info))
     return;

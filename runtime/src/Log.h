@@ -30,6 +30,8 @@ inline bool logs(LogLevel L) {
 __attribute__((format(printf, 1, 2))) std::string format(const char *Format,
                                                          ...);
 void warn(const std::string &Message);
+/// What was asked for, as it is.
+void say(const std::string &Message);
 __attribute__((format(printf, 1, 2))) void logInfo(const char *Format, ...);
 __attribute__((format(printf, 1, 2))) void logDebug(const char *Format, ...);
 

@@ -40,7 +40,9 @@ bool MemoryPool::takeCached(size_t Size, size_t Largest, Block &Result) {
 Status MemoryPool::allocateOnDevice(size_t Size, DevicePtr &Result) {
   if (Limit && (Size > Limit || Stats.InUse + Stats.Cached > Limit - Size))
     return Status::outOfMemory("ACCEL_MEMORY_LIMIT reached");
-  return D.allocate(Size, Result);
+  Status S = D.allocate(Size, Result);
+  Stats.Allocations += S.kind() == Status::Ok;
+  return S;
 }
 
 Status MemoryPool::allocate(size_t Asked, Block &Result) {

@@ -27,12 +27,13 @@ public:
   };
 
   struct Statistics {
-    uint64_t InUse = 0;      ///< Bytes handed out.
-    uint64_t Cached = 0;     ///< Bytes kept for later.
-    uint64_t Peak = 0;       ///< Largest InUse so far.
-    uint64_t LiveBlocks = 0; ///< Blocks handed out.
-    uint64_t Requests = 0;   ///< Calls of allocate.
-    uint64_t Reused = 0;     ///< Requests that needed no allocation.
+    uint64_t InUse = 0;       ///< Bytes handed out.
+    uint64_t Cached = 0;      ///< Bytes kept for later.
+    uint64_t Peak = 0;        ///< Largest InUse so far.
+    uint64_t LiveBlocks = 0;  ///< Blocks handed out.
+    uint64_t Allocations = 0; ///< Of the device.
+    uint64_t Requests = 0;    ///< Calls of allocate.
+    uint64_t Reused = 0;      ///< Requests that needed no allocation.
   };
 
   /// Limit: bytes that may be allocated on the device; 0: no limit.
@@ -46,6 +47,7 @@ public:
   /// Forgets everything without a call to the device, which is gone.
   void abandon();
 
+  uint64_t limit() const { return Limit; }
   const Statistics &statistics() const { return Stats; }
 
   /// The size that an allocation of Size bytes is rounded to: eight steps for

@@ -26,8 +26,7 @@ void Runtime::missDevice(RegionState &R) {
     std::lock_guard<std::mutex> Guard(Lock);
     // What destructors of static objects do at exit cannot be helped.
     if (!Exiting)
-      fatal(ExitRequired, std::string("ACCEL_REQUIRE=gpu: region ") +
-                              R.Region.name +
+      fatal(ExitRequired, std::string("ACCEL_REQUIRE=gpu: region ") + R.Name +
                               " cannot run on a GPU: " + StartFailure);
   } else if (Forked.exchange(false))
     warn("a region runs on the CPU: the process was forked after a device was "
@@ -44,7 +43,7 @@ void Runtime::shutDown() {
     Closed = Exiting = true;
     StartFailure = "the process is exiting";
     if (S) {
-      S->setContext("exit");
+      S->setContext("exit", trafficOf("exit"));
       if (Status Why = S->close()) {
         if (S->holdsOnlyCopies())
           fatal(ExitLost, "at exit: the device held the only current values "
@@ -57,11 +56,14 @@ void Runtime::shutDown() {
   if (logs(LogLevel::Info))
     eachRegion([](RegionState &R) {
       logInfo("%s (%s:%d): %llu on a device, %llu on the CPU, %llu failed",
-              R.Region.name, R.Region.file, R.Region.line,
+              R.Name.c_str(), R.File.c_str(), R.Line,
               static_cast<unsigned long long>(R.DeviceRuns.load()),
               static_cast<unsigned long long>(R.HostRuns.load()),
               static_cast<unsigned long long>(R.Failures.load()));
     });
+  if (Env.Summary)
+    printSummary();
+  saveSpeeds();
   Trace::get().write();
 }
 
@@ -72,7 +74,7 @@ void Runtime::beforeFork() {
   // The child cannot reach the device's memory, so its copy of the host's
   // memory must have all values.
   if (Session *S = R.Active.load(); S && !S->device().survivesFork()) {
-    S->setContext("fork");
+    S->setContext("fork", R.trafficOf("fork"));
     Status Why = S->waitForAll();
     if (!Why)
       Why = S->bringAllHome();

@@ -2,6 +2,7 @@
 
 #include "Runtime.h"
 #include "Log.h"
+#include "Timing.h"
 #include "Trace.h"
 #include <cstdlib>
 
@@ -22,7 +23,7 @@ Runtime::Runtime() {
   if (!Env.TraceFile.empty()) {
     Trace::get().open(Env.TraceFile);
     installHandlers();
-  } else if (logs(LogLevel::Info))
+  } else if (logs(LogLevel::Info) || Env.Summary)
     installHandlers();
 }
 
@@ -45,8 +46,7 @@ void Runtime::record(RegionState &R, Place Where, const std::string &Reason) {
   R.Reason = Reason;
   if (!News || !logs(LogLevel::Info))
     return;
-  const accel_region &Region = R.Region;
-  logInfo("%s (%s:%d): runs on %s%s%s", Region.name, Region.file, Region.line,
+  logInfo("%s (%s:%d): runs on %s%s%s", R.Name.c_str(), R.File.c_str(), R.Line,
           Where == Place::Device ? "the device" : "the CPU",
           Reason.empty() ? "" : ": ", Reason.c_str());
 }
@@ -72,23 +72,29 @@ bool Runtime::launch(RegionState &R, accel_launch &L) {
   Session *S = Active.load();
   if (!S)
     return false;
-  S->setContext(R.Region.name);
+  S->setContext(R.Name, &R.Moved);
   if (!Wanted) {
     if (Status Why = S->hostAccess(L.arrays, L.array_count))
-      handle(*S, Why, R.Region.name);
+      handle(*S, Why, R.Name);
     return false;
   }
-  if (tooSmall(L) && !(R.Region.flags & ACCEL_REGION_GPU)) {
-    bool Resident = false;
-    for (unsigned I = 0; I != L.array_count; ++I)
-      Resident |= !S->table().overlapping(rangeOf(L.arrays[I])).empty();
-    if (!Resident) {
-      record(R, Place::Host, "too few iterations for a device");
-      return false;
-    }
+  bool Resident = false;
+  for (unsigned I = 0; I != L.array_count && S->hasResident(); ++I)
+    Resident |= !S->table().overlapping(rangeOf(L.arrays[I])).empty();
+  int Size = sizeToMeasure(R, L, Resident);
+  std::string Reason;
+  if (tooSmall(L) && !(R.Region.flags & ACCEL_REGION_GPU) && !Resident)
+    Reason = "too few iterations for a device";
+  else if (Size >= 0)
+    hostIsFaster(R, Size, Reason);
+  if (!Reason.empty()) {
+    record(R, Place::Host, Reason);
+    HostNest::mine().refuse(&R, Size);
+    return false;
   }
 
-  uint64_t Begin = Trace::get().enabled() ? Trace::now() : 0;
+  bool Timed = Size >= 0 || timesAll();
+  uint64_t Begin = Timed ? Trace::now() : 0;
   if (!R.LastKernel || R.LastKernel->Name != L.kernel) {
     Kernel *K = nullptr;
     if (Status Why = R.Module->find(L.kernel, K))
@@ -104,12 +110,18 @@ bool Runtime::launch(RegionState &R, accel_launch &L) {
   R.DeviceRuns.fetch_add(1, std::memory_order_relaxed);
   if (R.Last.load(std::memory_order_relaxed) != Place::Device)
     record(R, Place::Device, "");
-  if (Begin)
-    Trace::get().complete("region", R.Region.name, Begin,
+  if (!Timed)
+    return true;
+  uint64_t Time = Trace::now() - Begin;
+  if (Size >= 0)
+    noteSpeed(R, Size, Speeds::Side::Device, Time);
+  R.DeviceTime.fetch_add(Time, std::memory_order_relaxed);
+  if (Trace::get().enabled())
+    Trace::get().complete("region", R.Name, Begin,
                           {{"device", S->device().name()},
                            {"kernel", std::string(L.kernel)},
-                           {"file", std::string(R.Region.file)},
-                           {"line", uint64_t(R.Region.line)}});
+                           {"file", R.File},
+                           {"line", uint64_t(R.Line)}});
   return true;
 }
 
@@ -127,7 +139,7 @@ static std::string explain(const Status &Why, const accel_launch &L) {
 
 bool Runtime::failLaunch(RegionState &R, Session &S, accel_launch &L,
                          Status Why) {
-  const std::string Name = R.Region.name;
+  const std::string &Name = R.Name;
   const std::string Text = explain(Why, L);
   R.Failures.fetch_add(1, std::memory_order_relaxed);
   if (Env.RequireGpu)
@@ -146,6 +158,7 @@ bool Runtime::failLaunch(RegionState &R, Session &S, accel_launch &L,
   if (Trace::get().enabled())
     Trace::get().instant("fallback", Name, {{"reason", Text}});
 
+  HostNest::mine().refuse(&R, -1);
   if (!Why.isLost())
     Why = S.hostAccess(L.arrays, L.array_count);
   if (Why)
@@ -174,156 +187,4 @@ void Runtime::retire(Session &S, const std::string &Why) {
   Active.store(nullptr, std::memory_order_release);
   S.abandon();
   S.device().shutDown(/*Lost=*/true);
-}
-
-namespace {
-/// When the host versions that this thread is in began; only for traces.
-struct HostNest {
-  static constexpr unsigned Depth = 16;
-  uint64_t Begin[Depth];
-  unsigned Level;
-};
-} // namespace
-static __thread HostNest Nest;
-
-/// Why a region is about to run on the host, when no launch failed before.
-std::string Runtime::hostReason(RegionState &R) {
-  bool Chosen = R.Region.module && Env.Mode != DeviceMode::Cpu &&
-                Env.Mode != DeviceMode::Serial;
-  if (!R.Decided.load(std::memory_order_acquire)) {
-    if (Chosen) // Asking would start a device for nothing.
-      return "the program did not ask for a device";
-    decide(R);
-  }
-  if (!R.WantsDevice) {
-    std::lock_guard<std::mutex> Guard(InfoLock);
-    return R.Reason;
-  }
-  std::string Reason = "a guard or an if clause chose the CPU";
-  if (!usable())
-    withSession([&](Session *) { Reason = StartFailure; });
-  return Reason;
-}
-
-void Runtime::beginHost(RegionState &R, const accel_array *Arrays, int Count) {
-  R.HostRuns.fetch_add(1, std::memory_order_relaxed);
-  if (R.Last.load(std::memory_order_relaxed) != Place::Host)
-    record(R, Place::Host, hostReason(R));
-  if (Trace::get().enabled()) {
-    if (Nest.Level < HostNest::Depth)
-      Nest.Begin[Nest.Level] = Trace::now();
-    ++Nest.Level;
-  }
-  Session *Unlocked = Active.load(std::memory_order_acquire);
-  if (!Unlocked || !Unlocked->hasResident())
-    return;
-  withSession([&](Session *S) {
-    if (!S)
-      return;
-    S->setContext(R.Region.name);
-    Status Why = Count < 0 ? S->hostAccessUnknown()
-                           : S->hostAccess(Arrays, unsigned(Count));
-    if (Why)
-      handle(*S, Why, R.Region.name);
-  });
-}
-
-void Runtime::endHost(RegionState &R) {
-  if (!Trace::get().enabled() || !Nest.Level)
-    return;
-  if (--Nest.Level >= HostNest::Depth)
-    return;
-  std::string Reason;
-  {
-    std::lock_guard<std::mutex> Guard(InfoLock);
-    Reason = R.Reason;
-  }
-  Trace::get().complete("region", R.Region.name, Nest.Begin[Nest.Level],
-                        {{"device", std::string("cpu")},
-                         {"reason", Reason},
-                         {"file", std::string(R.Region.file)},
-                         {"line", uint64_t(R.Region.line)}});
-}
-
-static std::string placeName(const char *File, int Line) {
-  return format("%s:%d", File ? File : "?", Line);
-}
-
-void Runtime::enterData(const accel_data &D) {
-  if (Env.Mode == DeviceMode::Cpu || Env.Mode == DeviceMode::Serial)
-    return;
-  std::lock_guard<std::mutex> Guard(Lock);
-  Session *S = Active.load();
-  if (!S) {
-    if (!Started && !Closed)
-      EarlyData.insert(EarlyData.end(), D.arrays, D.arrays + D.array_count);
-    return;
-  }
-  S->setContext(placeName(D.file, D.line));
-  for (unsigned I = 0; I != D.array_count; ++I) {
-    Status Why = S->enter(D.arrays[I]);
-    if (Why)
-      handle(*S, Why, placeName(D.file, D.line), false);
-    if (Why.isLost())
-      return;
-  }
-}
-
-void Runtime::forgetData(const accel_data &D) {
-  for (unsigned I = 0; I != D.array_count; ++I)
-    for (size_t J = EarlyData.size(); J-- != 0;)
-      if (rangeOf(EarlyData[J]) == rangeOf(D.arrays[I])) {
-        EarlyData.erase(EarlyData.begin() + long(J));
-        break;
-      }
-}
-
-void Runtime::exitData(const accel_data &D) {
-  if (Env.Mode == DeviceMode::Cpu || Env.Mode == DeviceMode::Serial)
-    return;
-  std::lock_guard<std::mutex> Guard(Lock);
-  Session *S = Active.load();
-  if (!S) {
-    forgetData(D);
-    return;
-  }
-  S->setContext(placeName(D.file, D.line));
-  for (unsigned I = D.array_count; I-- != 0;) {
-    Status Why = S->exit(D.arrays[I]);
-    if (Why)
-      handle(*S, Why, placeName(D.file, D.line));
-    if (Why.isLost())
-      return;
-  }
-}
-
-void Runtime::update(const char *File, int Line, const accel_array *Arrays,
-                     unsigned Count, bool ToDevice) {
-  Session *Unlocked = Active.load(std::memory_order_acquire);
-  if (!Unlocked || !Unlocked->hasResident())
-    return;
-  withSession([&](Session *S) {
-    if (!S)
-      return;
-    S->setContext(placeName(File, Line));
-    for (unsigned I = 0; I != Count; ++I) {
-      Status Why =
-          ToDevice ? S->updateDevice(Arrays[I]) : S->updateHost(Arrays[I]);
-      if (Why)
-        handle(*S, Why, placeName(File, Line), !ToDevice);
-      if (Why.isLost())
-        return;
-    }
-  });
-}
-
-void Runtime::wait(bool All, accel_i64 Queue) {
-  if (!usable())
-    return;
-  withSession([&](Session *S) {
-    if (!S)
-      return;
-    if (Status Why = All ? S->waitForAll() : S->waitFor(Queue))
-      handle(*S, Why, "wait");
-  });
 }

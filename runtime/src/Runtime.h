@@ -14,8 +14,11 @@
 #ifndef ACCEL_RUNTIME_RUNTIME_H
 #define ACCEL_RUNTIME_RUNTIME_H
 
+#include "Choice.h"
 #include "Environment.h"
 #include "Session.h"
+#include "Summary.h"
+#include "Trace.h"
 #include "accel/abi.h"
 #include <atomic>
 #include <mutex>
@@ -26,20 +29,30 @@ enum class Place : uint8_t { Nowhere, Host, Device };
 
 /// What the runtime knows of a region; accel_region::state.
 struct RegionState {
-  explicit RegionState(accel_region &R) : Region(R) {}
+  explicit RegionState(accel_region &R)
+      : Region(R), Name(text(R.name)), File(text(R.file)),
+        Function(text(R.function)), Line(R.line) {}
+  static const char *text(const char *T) { return T ? T : "?"; }
 
+  /// Gone when its library was unloaded: for calls from there only.
   accel_region &Region;
+  const std::string Name, File, Function;
+  const int Line;
   std::atomic<bool> Decided{false}; ///< Then WantsDevice and Module are set.
   bool WantsDevice = false;
   DeviceModule *Module = nullptr;
   Kernel *LastKernel = nullptr; ///< Under Lock.
 
   std::atomic<uint64_t> HostRuns{0}, DeviceRuns{0}, Failures{0};
+  std::atomic<uint64_t> HostTime{0}, DeviceTime{0}; ///< ns, when timed.
+  Traffic Moved;
   std::atomic<Place> Last{Place::Nowhere};
 
   // Under InfoLock.
   std::string Reason; ///< Why not on the device, when it ran on the host.
   bool Warned = false;
+  std::map<std::string, uint64_t> Reasons; ///< How often; for the summary.
+  std::unique_ptr<Choice> Speed;           ///< In automatic mode.
   RegionState *Next = nullptr;
 };
 
@@ -84,7 +97,8 @@ public:
   void exitData(const accel_data &D);
   void update(const char *File, int Line, const accel_array *Arrays,
               unsigned Count, bool ToDevice);
-  void wait(bool All, accel_i64 Queue);
+  /// Main: also for launches on no queue, which `wait` need not.
+  void wait(bool All, accel_i64 Queue, bool Main = false);
 
   /// Calls F for each region used so far, with its texts locked.
   template <typename Function> void eachRegion(Function F) {
@@ -103,6 +117,13 @@ public:
     F(Latest);
   }
 
+  // Control.cpp: what a program asks for; see accel/runtime.h.
+  void *devicePointer(const void *Host);
+  void *useOnDevice(const void *Host, size_t Bytes, bool Reads, bool Writes);
+  bool prefetch(const void *Host, size_t Bytes);
+  bool evict(const void *Host, size_t Bytes);
+  void *nativeStream();
+
 private:
   Runtime();
   RegionState &makeState(accel_region &R);
@@ -114,6 +135,14 @@ private:
   std::string startSession(const accel_module &M);
   std::string loadModule(accel_module &M, DeviceModule *&Code);
   bool tooSmall(const accel_launch &L) const;
+  /// The size class of a launch whose place is chosen by speed; -1: it is not.
+  int sizeToMeasure(const RegionState &R, const accel_launch &L,
+                    bool Resident) const;
+  /// The measured speeds of a region, under InfoLock.
+  Speeds &speedsOf(RegionState &R, int Size);
+  bool hostIsFaster(RegionState &R, int Size, std::string &Reason);
+  void noteSpeed(RegionState &R, int Size, Speeds::Side S, uint64_t Time);
+  void saveSpeeds();
 
   // Runtime.cpp
   bool failLaunch(RegionState &R, Session &S, accel_launch &L, Status Why);
@@ -124,6 +153,11 @@ private:
   std::string hostReason(RegionState &R);
   void retire(Session &S, const std::string &Why);
   void forgetData(const accel_data &D);
+
+  bool timesAll() const { return Env.Summary || Trace::get().enabled(); }
+  /// The bytes of a directive that is no region; under Lock.
+  Traffic *trafficOf(const std::string &Name);
+  void printSummary();
 
   // Process.cpp
   void installHandlers();
@@ -150,6 +184,9 @@ private:
   bool Exiting = false;
   /// Arrays of data regions that were entered before a device was started.
   std::vector<accel_array> EarlyData;
+  /// Copies for directives that are no regions.
+  std::map<std::string, Traffic> Elsewhere;
+  SpeedFile Known; ///< Of ACCEL_CACHE; under InfoLock.
 };
 
 } // namespace accel::rt

@@ -11,20 +11,6 @@
 
 using namespace accel::rt;
 
-/// In automatic mode a launch of fewer iterations than this stays on the host
-/// unless its arrays are on the device: starting a kernel alone takes longer.
-constexpr uint64_t FewIterations = 1024;
-
-bool Runtime::tooSmall(const accel_launch &L) const {
-  if (Env.Mode != DeviceMode::Auto || Env.RequireGpu)
-    return false;
-  uint64_t Iterations = 1;
-  for (unsigned D = 0; D != L.dims; ++D)
-    if (__builtin_mul_overflow(Iterations, uint64_t(L.extent[D]), &Iterations))
-      return false;
-  return Iterations < FewIterations;
-}
-
 std::string Runtime::startSession(const accel_module &M) {
   if (Started || Closed)
     return StartFailure;
@@ -54,6 +40,10 @@ std::string Runtime::startSession(const accel_module &M) {
     if (Status Why = S->enter(A))
       logInfo("data region: %s", Why.message().c_str());
   EarlyData.clear();
+  if (!Env.CacheFile.empty()) {
+    std::lock_guard<std::mutex> InfoGuard(InfoLock);
+    Known.read(Env.CacheFile);
+  }
   Active.store(S, std::memory_order_release);
   return {};
 }

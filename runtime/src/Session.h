@@ -22,7 +22,12 @@ namespace accel::rt {
 
 struct SessionCounts {
   std::atomic<uint64_t> Launches{0}, CopiesIn{0}, CopiesOut{0}, BytesIn{0},
-      BytesOut{0};
+      BytesOut{0}, Evictions{0};
+};
+
+/// Bytes that a region, or a directive, caused to be copied.
+struct Traffic {
+  std::atomic<uint64_t> In{0}, Out{0};
 };
 
 class Session {
@@ -36,8 +41,12 @@ public:
   SessionCounts &counts() { return Counts; }
   bool hasResident() const { return Table.any(); }
 
-  /// What the current operation is for, in messages and traces.
-  void setContext(std::string Text) { Context = std::move(Text); }
+  /// What the current operation is for, in messages and traces, and whom
+  /// its copies count for.
+  void setContext(std::string Text, Traffic *For = nullptr) {
+    Context = std::move(Text);
+    Account = For;
+  }
 
   // Launch.cpp
 
@@ -67,6 +76,18 @@ public:
 
   Status enter(const accel_array &A);
   Status exit(const accel_array &A);
+
+  // Explicit.cpp: for device code that is not ours
+
+  /// The device's address of a range that is resident and has memory, or 0.
+  DevicePtr addressOf(Interval Range);
+  /// Readies a range for a kernel that the program launches itself on the
+  /// main queue. Address is 0 when the range is not resident.
+  Status use(Interval Range, bool Reads, bool Writes, DevicePtr &Address);
+  /// Copies what the device lacks. Found: all of the range is resident.
+  Status prefetch(Interval Range, bool &Found);
+  /// Brings values home and gives the memory of all entries in the range back.
+  Status evict(Interval Range, bool &Found);
 
   /// True when values would be lost with the device's memory.
   bool holdsOnlyCopies() const {
@@ -127,7 +148,8 @@ private:
   std::set<QueueId> Pending; ///< Queues with launches in flight.
   uint64_t Tick = 0;         ///< The number of the launch in progress.
   std::string Context;
-  std::string LostNames; ///< Arrays that a failed kernel destroyed.
+  Traffic *Account = nullptr; ///< May be null.
+  std::string LostNames;      ///< Arrays that a failed kernel destroyed.
 };
 
 } // namespace accel::rt

@@ -41,6 +41,10 @@ public:
                 QueueId Queue) override;
   Status synchronize(QueueId Queue) override;
   Status order(QueueId Later, QueueId Earlier) override;
+  void *nativeStream() override {
+    Main.Busy = Shared = true;
+    return Main.On;
+  }
   void shutDown(bool Lost) override;
 
   const DriverApi &api() const { return Api; }
@@ -66,6 +70,7 @@ private:
   DeviceHandle Handle = 0;
   Context Ctx = nullptr;
   Line Main;
+  bool Shared = false; ///< The program puts work of its own on the main one.
   std::map<QueueId, Line> Lines; ///< All but the main one.
   Staging Stage;
   std::vector<Module> Modules;

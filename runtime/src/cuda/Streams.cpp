@@ -22,7 +22,7 @@ Status CudaDevice::waitForLine(Line &L) {
   Result R = Api.streamSynchronize(L.On);
   if (R != Success)
     return check(R, "cuStreamSynchronize");
-  L.Busy = false;
+  L.Busy = Shared && &L == &Main;
   return {};
 }
 
