@@ -55,13 +55,18 @@ void addAssumptions(LoopContext &LC) {
       refuse(LC.Facts, std::move(Why));
       continue;
     }
-    if (llvm::any_of(LC.Facts.Guards, [&](const Guard &G) {
-          return G.Cond && equal(G.Cond, Cond);
-        }))
+    bool OfHeader = !A.Arr && A.In == LC.L;
+    auto Same = llvm::find_if(LC.Facts.Guards, [&](const Guard &G) {
+      return G.Cond && equal(G.Cond, Cond);
+    });
+    if (Same != LC.Facts.Guards.end()) {
+      Same->OfHeader |= OfHeader;
       continue;
+    }
     Guard G{};
     G.What = Guard::Condition;
     G.Cond = Cond;
+    G.OfHeader = OfHeader;
     G.Text = str(Cond);
     LC.Facts.Guards.push_back(std::move(G));
   }

@@ -111,6 +111,15 @@ void setDomain(Context &C, const ForStmt *F, Scope *S, const State &St) {
       bitWidth(Compare) == 64)
     S->Entry = S->Entry &
                (lessEqual(High, C.constant(INT32_MAX)) | lessThan(Low, Zero));
+  // A signed counter never gets to its bound in steps that lead away from it;
+  // an unsigned one does, around the end of its type, and in huge steps, too.
+  if (!Step && Type == ScalarKind::U64) {
+    PwAff By = C.toAff(F->Step, St, S), Most = C.constant(int64_t(1) << 32);
+    Set Wrong = Up ? lessEqual(By, Zero) | lessThan(Most, By)
+                   : lessEqual(Zero, By) | lessThan(By, -Most);
+    Assume(St.Dom & First & Wrong, "the step of " + F->Counter->Name.str() +
+                                       " leads away from its bound");
+  }
   S->RunsAlways = C.proves(St.Dom, First);
   S->Domain = Base & While;
   // A loop that ends by its condition cannot step over it by ones, unless the

@@ -20,6 +20,9 @@ enum class Side : uint8_t { Host, Device };
 
 llvm::StringRef typeName(ir::ScalarKind K, Side S);
 
+/// "<" and the like.
+llvm::StringRef operatorText(ir::BinaryOp Op);
+
 /// The type that C++ gives to an operand after integral promotion.
 ir::ScalarKind promoted(ir::ScalarKind K);
 /// The type of `a + b` in C++.

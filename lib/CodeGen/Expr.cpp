@@ -78,6 +78,8 @@ static OpInfo info(BinaryOp Op) {
   return {"", 0};
 }
 
+StringRef operatorText(BinaryOp Op) { return info(Op).Spelling; }
+
 static bool isShift(BinaryOp Op) {
   return Op == BinaryOp::Shl || Op == BinaryOp::Shr;
 }

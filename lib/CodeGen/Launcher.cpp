@@ -236,10 +236,40 @@ std::string LauncherPrinter::host() const {
          Arrays + ") != 0" + Guard + ";\n}\n";
 }
 
+/// The number of iterations where the formula for it may not hold: the header
+/// is run by itself then, as it is in the source.
+std::string LauncherPrinter::trips() const {
+  const ForStmt *L = P.Distributed;
+  const std::string T = typeName(L->Counter->Type, S).str(),
+                    Compare = typeName(L->CompareType, S).str();
+  std::string Test;
+  for (const analysis::Guard &G : P.Guards)
+    if (G.OfHeader)
+      Test = Test.empty() ? print(G.Cond)
+                          : "(" + Test + ") && " + printOperand(G.Cond);
+  return "static inline accel_i64 __accel_count_" + N + "(" + parameters() +
+         ") {\n  if (" + Test + ")\n    return " + print(P.TripCounts.front()) +
+         ";\n  accel_i64 __accel_n = 0;\n  for (" + T + " __accel_c = (" + T +
+         ")" + printOperand(L->Lower) + "; (" + Compare + ")__accel_c " +
+         operatorText(L->Cmp).str() + " (" + Compare + ")" +
+         printOperand(L->Bound) + ";\n       __accel_c = (" + T +
+         ")(__accel_c + " + printOperand(L->Step) +
+         "))\n    ++__accel_n;\n  return __accel_n;\n}\n";
+}
+
+std::string LauncherPrinter::firstTrips() const {
+  if (HasHeaderGuard)
+    return "__accel_count_" + N + "(" + forwarded() + ")";
+  return print(P.TripCounts.front());
+}
+
 std::string LauncherPrinter::any() const {
   std::string Test;
   for (unsigned I = 0; I != P.Collapse; ++I)
-    Test += (I ? " && " : "") + printOperand(P.TripCounts[I]) + " > 0";
+    Test += (I                ? " && " + printOperand(P.TripCounts[I])
+             : HasHeaderGuard ? firstTrips()
+                              : printOperand(P.TripCounts[I])) +
+            " > 0";
   return "static inline bool __accel_any_" + N + "(" + parameters() +
          ") {\n  return " + Test + ";\n}\n";
 }
@@ -248,9 +278,8 @@ std::string LauncherPrinter::final() const {
   const ForStmt *L = P.Distributed;
   const StringRef T = typeName(L->Counter->Type, S);
   return ("static inline " + T + " __accel_final_" + N + "(" + parameters() +
-          ") {\n  const accel_i64 __accel_trips = " +
-          print(P.TripCounts.front()) + ";\n  return (" + T + ")(" +
-          printOperand(L->Lower) +
+          ") {\n  const accel_i64 __accel_trips = " + firstTrips() +
+          ";\n  return (" + T + ")(" + printOperand(L->Lower) +
           " + (__accel_trips > 0 ? __accel_trips : 0) * " +
           printOperand(L->Step) + ");\n}\n")
       .str();
@@ -260,7 +289,7 @@ std::string LauncherPrinter::iterations() const {
   const ForStmt *L = P.Distributed;
   return "static inline __accel_iterations __accel_iterations_" + N + "(" +
          parameters() + ") {\n  return {(accel_i64)" + printOperand(L->Lower) +
-         ", " + print(L->Step) + ", " + print(P.TripCounts.front()) + "};\n}\n";
+         ", " + print(L->Step) + ", " + firstTrips() + "};\n}\n";
 }
 
 LaunchCalls LauncherPrinter::run(RegionText &Text) {
@@ -294,6 +323,14 @@ LaunchCalls LauncherPrinter::run(RegionText &Text) {
   const bool Recounted = isRecounted(P, Opts);
   if (Recounted)
     addExpr(P.TripCounts.front());
+  HasHeaderGuard =
+      (NeedsAny || NeedsFinal || Recounted) &&
+      llvm::any_of(P.Guards, [](const auto &G) { return G.OfHeader; });
+  if (HasHeaderGuard) {
+    addExpr(P.Distributed->Lower);
+    addExpr(P.Distributed->Bound);
+    addExpr(P.Distributed->Step);
+  }
   if (NeedsFinal || Recounted) {
     addExpr(P.Distributed->Lower);
     addExpr(P.Distributed->Step);
@@ -327,6 +364,8 @@ LaunchCalls LauncherPrinter::run(RegionText &Text) {
   Text.Prelude += host();
   if (Device)
     Text.Prelude += launch();
+  if (HasHeaderGuard)
+    Text.Prelude += trips();
   if (NeedsAny)
     Text.Prelude += any();
   if (NeedsFinal)

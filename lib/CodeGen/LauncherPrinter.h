@@ -37,6 +37,8 @@ private:
   std::string arrays() const;
   std::string host() const;
   std::string launch();
+  std::string trips() const;
+  std::string firstTrips() const;
   std::string any() const;
   std::string final() const;
   std::string iterations() const;
@@ -47,6 +49,7 @@ private:
   const unsigned Number;
   const bool Device;
   bool HasGuard = false, NeedsFinal = false, NeedsAny = false;
+  bool HasHeaderGuard = false; ///< The number of iterations has a function.
 
   NameTable Names;
   std::vector<HostArg> Args;

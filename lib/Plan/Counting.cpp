@@ -73,6 +73,9 @@ bool isMiscounted(const ForStmt *L) {
     return !isCountable(L) || !keepsBound(L);
   if (C->Type == ScalarKind::U32)
     return !keepsBound(L);
+  if (C->Type == ScalarKind::U64)
+    // A step may be a huge number, that is, one to the other side.
+    return !Step && !isNonNegative(L->Step);
   if (C->Type == ScalarKind::I64)
     // 2^63 iterations, divided by the step, take years at least.
     return !isCountable(L) && (!Step || std::abs(*Step) > 1024);
@@ -95,11 +98,17 @@ bool isCountedIn64Bits(const ForStmt *L) {
   return Step && std::abs(*Step) <= 1024;
 }
 
+bool hasHeaderGuard(llvm::ArrayRef<Guard> Guards) {
+  return llvm::any_of(Guards, [](const Guard &G) { return G.OfHeader; });
+}
+
 bool canRecount(const LoopFacts &L) {
   const ForStmt *Loop = L.Loop;
-  return !Loop->CounterType.empty() && isCountedIn64Bits(Loop) &&
+  bool Guarded = hasHeaderGuard(L.Guards);
+  return !Loop->CounterType.empty() && (isCountedIn64Bits(Loop) || Guarded) &&
          !L.TripCounts.empty() && hasHostText(L.TripCounts.front()) &&
-         hasHostText(Loop->Lower) && hasHostText(Loop->Step);
+         hasHostText(Loop->Lower) && hasHostText(Loop->Step) &&
+         (!Guarded || hasHostText(Loop->Bound));
 }
 
 } // namespace accel::plan

@@ -117,6 +117,10 @@ static std::string hostWhyNot(const Plan &P, const Options &Opts) {
   if (!Opts.OpenMP)
     return "OpenMP is not used";
   const ForStmt *L = P.Distributed;
+  if (!P.Recounted && hasHeaderGuard(P.Guards))
+    return "the counter '" + L->Counter->Name.str() +
+           "' may wrap around, and OpenMP would count its values in advance; "
+           "use a wider type, or a constant step";
   if (!P.Recounted && !L->CanonicalText)
     return "the header of the loop is not in OpenMP's canonical form";
   if (!P.Recounted && isMiscounted(L))
@@ -207,7 +211,8 @@ static void addInnerCounters(Plan &P) {
 
 static std::optional<Reason> refuseHost(const Plan &P) {
   Reason Why;
-  Why.Kind = P.Distributed->CanonicalText && !isMiscounted(P.Distributed)
+  Why.Kind = P.Distributed->CanonicalText && !isMiscounted(P.Distributed) &&
+                     !hasHeaderGuard(P.Guards)
                  ? ReasonKind::TypeUnsupported
                  : ReasonKind::LoopForm;
   Why.Message = P.HostWhyNot;
@@ -255,7 +260,8 @@ static std::optional<Reason> tryLoop(Plan &P, Region &R, const LoopFacts &L,
     }
   P.TripCounts = L.TripCounts;
   P.Recounted = Opts.OpenMP &&
-                (!L.Loop->CanonicalText || isMiscounted(L.Loop)) &&
+                (!L.Loop->CanonicalText || isMiscounted(L.Loop) ||
+                 hasHeaderGuard(L.Guards)) &&
                 canRecount(L);
   P.Collapse = chooseCollapse(R, L, P);
   addInnerCounters(P);

@@ -28,6 +28,10 @@ bool isMiscounted(const ir::ForStmt *L);
 /// ones.
 bool isCountedIn64Bits(const ir::ForStmt *L);
 
+/// One of the guards is about the loop's own header. Where it fails, the
+/// iterations are others than those that OpenMP or a formula counts in advance.
+bool hasHeaderGuard(llvm::ArrayRef<analysis::Guard> Guards);
+
 /// A header that counts iterations can take the place of the loop's own.
 bool canRecount(const analysis::LoopFacts &L);
 

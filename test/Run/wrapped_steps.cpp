@@ -1,12 +1,70 @@
-// Unsigned counters whose step is a wrapped value: whatever accel decides, the
-// visited values are those of the serial loop.
+// Unsigned counters whose step is a wrapped value, and counters that wrap around:
+// whatever accel decides, the visited values are those of the serial loop.
 // RUN: %run-all %s
-// REGIONS: found 3
+// REGIONS: found 8
 #include "Inputs/show.h"
 #include <climits>
 #include <vector>
 
+// Steps that are known when the program runs: towards the bound, or around the
+// end of the type.
+static void up(unsigned long *A, unsigned long Step, unsigned long N) {
+#pragma accel
+  for (unsigned long I = 1; I < N; I += Step)
+    A[I] += 1;
+}
+static void back(unsigned long *A, unsigned long Step, unsigned long N) {
+#pragma accel
+  for (unsigned long I = 1; I < N; I -= Step)
+    A[I] += 10;
+}
+static void down(unsigned long *A, unsigned long Step, unsigned long N) {
+#pragma accel
+  for (unsigned long I = N; I > 2; I -= Step)
+    A[I] += 100;
+}
+
+// A narrow counter that wraps around several times before it meets its bound,
+// and one that is used afterwards.
+static void narrow(unsigned long *A, unsigned N) {
+#pragma accel
+  for (unsigned char I = 0; I < N; I += 7)
+    A[I] += 1;
+}
+static int outside(unsigned long *A, unsigned N) {
+  unsigned char I;
+  int Last = 0;
+#pragma accel
+  for (I = 3; I < N; I += 20) {
+    A[I] += 2;
+    Last = I * 2;
+  }
+  return I * 1000 + Last;
+}
+
 int main() {
+  std::vector<unsigned long> A(64);
+  const unsigned long Back = 0 - 7ul;
+  up(A.data(), 3, 60);
+  up(A.data(), Back, 60); // 1 and then a huge number
+  show("up", A);
+  back(A.data(), 3, 60);
+  back(A.data(), Back, 60); // up by 7
+  show("back", A);
+  down(A.data(), 5, 62);
+  down(A.data(), Back, 2);
+  show("down", A);
+
+  std::vector<unsigned long> B(256);
+  narrow(B.data(), 200);
+  show("no turn", B);
+  narrow(B.data(), 255); // several turns
+  show("turns", B);
+  show("after", outside(B.data(), 200));
+  show("after turns", outside(B.data(), 251));
+  show("after none", outside(B.data(), 2));
+  show("outside", B);
+
   std::vector<unsigned> T(32), U(32);
 #pragma accel
   for (unsigned Q = 0; Q < 9; Q -= ~0u)

@@ -82,6 +82,9 @@ struct Guard {
   const ir::Array *First = nullptr, *Second = nullptr;
   const ir::Variable *Scalar = nullptr; ///< Instead of `Second`.
   const ir::Expr *Cond = nullptr;       ///< Of type Bool.
+  /// About the loop's own header: without it, the iterations are others than
+  /// those that anyone counts.
+  bool OfHeader = false;
   std::string Text; ///< For reports: "x and y do not overlap".
 };
 
