@@ -39,14 +39,41 @@ llvm_map_components_to_libnames(ACCEL_LLVM_STATIC_SUPPORT support option targetp
 add_library(AccelClang INTERFACE)
 target_include_directories(AccelClang SYSTEM INTERFACE ${CLANG_INCLUDE_DIRS})
 target_link_libraries(AccelClang INTERFACE AccelLLVMSupport)
+# By file: the imported targets of Clang's archives name LLVM's shared library,
+# which then is loaded, and bound, at every start.
+function(_accel_find_archives)
+  file(GLOB _clang ${LLVM_LIBRARY_DIR}/libclang[A-Z]*.a)
+  list(FILTER _clang EXCLUDE REGEX "libclang(Tidy|d[A-Z]|Daemon|Pseudo)")
+  file(GLOB _llvm ${LLVM_LIBRARY_DIR}/libLLVM[A-Z]*.a)
+  foreach(_name clangSema LLVMSupport)
+    if(NOT EXISTS ${LLVM_LIBRARY_DIR}/lib${_name}.a)
+      set(_missing ${_name})
+    endif()
+  endforeach()
+  foreach(_name z zstd)
+    find_library(ACCEL_LIB_${_name} ${_name})
+    mark_as_advanced(ACCEL_LIB_${_name})
+    if(NOT ACCEL_LIB_${_name})
+      set(_missing ${_name})
+    endif()
+    list(APPEND _system ${ACCEL_LIB_${_name}})
+  endforeach()
+  if(_missing)
+    set(ACCEL_ARCHIVES "" PARENT_SCOPE)
+    message(STATUS "accel-translate is linked to shared libraries, which costs "
+                   "time at each start: lib${_missing} was not found")
+    return()
+  endif()
+  set(ACCEL_ARCHIVES -Wl,--start-group ${_clang} ${_llvm} -Wl,--end-group
+      -Wl,--as-needed ${_system} ${CMAKE_DL_LIBS} -Wl,--gc-sections PARENT_SCOPE)
+endfunction()
+
+set(ACCEL_ARCHIVES "")
 if(ACCEL_STATIC_CLANG)
-  llvm_map_components_to_libnames(_llvm_libs support option frontendopenmp
-                                  targetparser bitreader mcparser
-                                  windowsdriver x86codegen x86asmparser)
-  target_link_libraries(AccelClang INTERFACE clangTooling clangToolingCore
-    clangRewrite clangFrontend clangDriver clangSerialization clangParse
-    clangSema clangAnalysis clangEdit clangAST clangASTMatchers clangLex
-    clangBasic ${_llvm_libs})
+  _accel_find_archives()
+endif()
+if(ACCEL_ARCHIVES)
+  target_link_libraries(AccelClang INTERFACE ${ACCEL_ARCHIVES})
 else()
   target_link_libraries(AccelClang INTERFACE clang-cpp LLVM)
 endif()

@@ -14,7 +14,13 @@ set(ACCEL_LLVM_VERSION "" CACHE STRING
     "Major version of LLVM to build with; empty: the newest found (19 or newer)")
 option(ACCEL_WERROR "Warnings are errors" ON)
 option(ACCEL_EMULATE "Build the emulated device (needs Boost.Context)" ON)
-option(ACCEL_STATIC_CLANG "Link accel-translate statically to Clang" OFF)
+# It starts for every source with a directive; linking it takes longer, though.
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT ACCEL_SANITIZE)
+  set(_static ON)
+else()
+  set(_static OFF)
+endif()
+option(ACCEL_STATIC_CLANG "Link accel-translate statically to Clang" ${_static})
 set(ACCEL_SANITIZE "" CACHE STRING
     "Sanitizers for compiler and runtime, for instance address,undefined")
 

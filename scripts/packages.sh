@@ -4,6 +4,7 @@
 accel_packages=(
   g++ cmake ninja-build python3
   llvm-19-dev libclang-19-dev libclang-cpp19-dev clang-19 llvm-19-tools
+  zlib1g-dev libzstd-dev
   libisl-dev libboost-context-dev
   libpng-dev libcsv-dev
   libgtest-dev libbenchmark-dev

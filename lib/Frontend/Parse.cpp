@@ -166,7 +166,8 @@ createInvocation(const ParseOptions &Opts, std::string &Error) {
     return nullptr;
   }
   clang::FrontendOptions &FO = Invocation->getFrontendOpts();
-  FO.DisableFree = false;
+  // Nothing is parsed after it, so there is no use in taking it to pieces.
+  FO.DisableFree = true;
   FO.SkipFunctionBodies = true;
   FO.ProgramAction = clang::frontend::ParseSyntaxOnly;
   // The host compiler prints the warnings, and decides which are errors.

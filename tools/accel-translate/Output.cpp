@@ -42,9 +42,8 @@ generatedFiles(const Settings &S, frontend::TranslationUnit &Unit,
     unsigned Loop = St.Plan.Distributed ? St.Plan.Distributed->SourceId
                                         : St.Found->SourceId;
     if (Loop)
-      Edits.push_back(
-          {frontend::Edit::Loop, Loop, St.Text.Before, St.Text.After,
-           St.Text.ReplacesHeader});
+      Edits.push_back({frontend::Edit::Loop, Loop, St.Text.Before,
+                       St.Text.After, St.Text.ReplacesHeader});
   }
   if (S.Serial)
     return Unit.apply(Edits, "", S.RedirectDir);

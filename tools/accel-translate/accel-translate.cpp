@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LargePages.h"
 #include "Pipeline.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/CommandLine.h"
@@ -138,6 +139,7 @@ Expected<std::vector<std::string>> databaseArguments() {
 } // namespace
 
 int main(int Argc, const char **Argv) {
+  translate::useLargePages();
   InitLLVM Init(Argc, Argv);
   bool Given = false;
   std::vector<std::string> ClangArgs = splitArguments(Argc, Argv, Given);
