@@ -1,11 +1,14 @@
 //===- Abi.cpp - The entry points of generated code -----------------------===//
 //
-// Thin: each finds the runtime and the region's state and calls on. Nothing is
-// thrown across; the helpers are noexcept for that reason.
+// Thin: each goes to the process's one runtime, which finds the region's state
+// and calls on. Nothing is thrown across; the helpers are noexcept for that
+// reason.
 //
 //===----------------------------------------------------------------------===//
 
+#include "Info.h"
 #include "Runtime.h"
+#include "Shared.h"
 
 using namespace accel::rt;
 
@@ -41,41 +44,80 @@ static void update(const char *File, int Line, const accel_array *Arrays,
   Runtime::get().update(File, Line, Arrays, Count, ToDevice);
 }
 
-static void wait(bool All, accel_i64 Queue) noexcept {
-  Runtime::get().wait(All, Queue);
+static void wait(bool All, accel_i64 Queue, bool Main) noexcept {
+  Runtime::get().wait(All, Queue, Main);
 }
+
+static void *devicePointer(const void *Host) {
+  return Runtime::get().devicePointer(Host);
+}
+
+static void *useOnDevice(const void *Host, size_t Bytes, bool Reads,
+                         bool Writes) {
+  return Runtime::get().useOnDevice(Host, Bytes, Reads, Writes);
+}
+
+static bool prefetch(const void *Host, size_t Bytes) {
+  return Runtime::get().prefetch(Host, Bytes);
+}
+
+static bool evict(const void *Host, size_t Bytes) {
+  return Runtime::get().evict(Host, Bytes);
+}
+
+static void *stream() { return Runtime::get().nativeStream(); }
 
 extern "C" {
 
+constexpr SharedRuntime accel_own_runtime = {SharedRuntime::CurrentVersion,
+                                             launch,
+                                             wantsDevice,
+                                             beginHost,
+                                             endHost,
+                                             data,
+                                             update,
+                                             wait,
+                                             info::deviceInUse,
+                                             info::regions,
+                                             info::statistics,
+                                             info::releaseCachedMemory,
+                                             devicePointer,
+                                             useOnDevice,
+                                             prefetch,
+                                             evict,
+                                             stream};
+
 int accel_launch_region(accel_region *region, accel_launch *l) {
-  return launch(*region, *l);
+  return shared().Launch(*region, *l);
 }
 
-int accel_wants_device(accel_region *region) { return wantsDevice(*region); }
+int accel_wants_device(accel_region *region) {
+  return shared().WantsDevice(*region);
+}
 
 int accel_host_begin(accel_region *region, const accel_array *arrays,
                      int array_count) {
-  return beginHost(*region, arrays, array_count);
+  return shared().BeginHost(*region, arrays, array_count);
 }
 
-void accel_host_end(accel_region *region) { endHost(*region); }
+void accel_host_end(accel_region *region) { shared().EndHost(*region); }
 
-void accel_data_enter(accel_data *d) { data(*d, true); }
+void accel_data_enter(accel_data *d) { shared().Data(*d, true); }
 
-void accel_data_exit(accel_data *d) { data(*d, false); }
+void accel_data_exit(accel_data *d) { shared().Data(*d, false); }
 
 void accel_update_host(const char *file, int line, const accel_array *arrays,
                        unsigned count) {
-  update(file, line, arrays, count, false);
+  shared().Update(file, line, arrays, count, false);
 }
 
 void accel_update_device(const char *file, int line, const accel_array *arrays,
                          unsigned count) {
-  update(file, line, arrays, count, true);
+  shared().Update(file, line, arrays, count, true);
 }
 
-void accel_wait_all(void) { wait(true, 0); }
+void accel_wait_all(void) { shared().Wait(true, 0, false); }
 
-void accel_wait_queue(accel_i64 queue) { wait(false, queue); }
+void accel_wait_queue(accel_i64 queue) { shared().Wait(false, queue, false); }
 
 } // extern "C"

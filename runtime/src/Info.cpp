@@ -1,6 +1,8 @@
 //===- Info.cpp - What a program can ask the runtime ----------------------===//
 
+#include "Info.h"
 #include "Runtime.h"
+#include "Shared.h"
 #include "accel/runtime.h"
 
 using namespace accel;
@@ -24,7 +26,7 @@ static RegionInfo infoOf(const rt::RegionState &R) {
   return Info;
 }
 
-std::string accel::deviceInUse() {
+std::string rt::info::deviceInUse() {
   std::string Name = "cpu";
   rt::Runtime::get().withSession([&](rt::Session *S) {
     if (S)
@@ -33,24 +35,14 @@ std::string accel::deviceInUse() {
   return Name;
 }
 
-std::vector<RegionInfo> accel::regions() {
+std::vector<RegionInfo> rt::info::regions() {
   std::vector<RegionInfo> Result;
   rt::Runtime::get().eachRegion(
       [&](rt::RegionState &R) { Result.push_back(infoOf(R)); });
   return Result;
 }
 
-RegionInfo accel::region(const std::string &Name) {
-  RegionInfo Result;
-  Result.Name = Name;
-  rt::Runtime::get().eachRegion([&](rt::RegionState &R) {
-    if (Name == R.Name)
-      Result = infoOf(R);
-  });
-  return Result;
-}
-
-Statistics accel::statistics() {
+Statistics rt::info::statistics() {
   Statistics Result;
   rt::Runtime::get().withLatestSession([&](rt::Session *S) {
     if (!S)
@@ -74,33 +66,48 @@ Statistics accel::statistics() {
   return Result;
 }
 
-void accel::releaseCachedMemory() {
+void rt::info::releaseCachedMemory() {
   rt::Runtime::get().withSession([](rt::Session *S) {
     if (S)
       S->pool().trim();
   });
 }
 
+std::string accel::deviceInUse() { return rt::shared().DeviceInUse(); }
+
+std::vector<RegionInfo> accel::regions() { return rt::shared().Regions(); }
+
+RegionInfo accel::region(const std::string &Name) {
+  RegionInfo Result;
+  Result.Name = Name;
+  for (RegionInfo &R : regions())
+    if (R.Name == Name)
+      Result = R;
+  return Result;
+}
+
+Statistics accel::statistics() { return rt::shared().Counts(); }
+
+void accel::releaseCachedMemory() { rt::shared().ReleaseCachedMemory(); }
+
 void *accel::devicePointer(const void *Host) {
-  return rt::Runtime::get().devicePointer(Host);
+  return rt::shared().DevicePointer(Host);
 }
 
 void *accel::useOnDevice(const void *Host, size_t Bytes, Use How) {
   // Bytes that stay as they are must be there when some are written.
-  return rt::Runtime::get().useOnDevice(Host, Bytes, How != Use::Write,
-                                        How != Use::Read);
+  return rt::shared().UseOnDevice(Host, Bytes, How != Use::Write,
+                                  How != Use::Read);
 }
 
 bool accel::prefetch(const void *Host, size_t Bytes) {
-  return rt::Runtime::get().prefetch(Host, Bytes);
+  return rt::shared().Prefetch(Host, Bytes);
 }
 
 bool accel::evict(const void *Host, size_t Bytes) {
-  return rt::Runtime::get().evict(Host, Bytes);
+  return rt::shared().Evict(Host, Bytes);
 }
 
-void *accel::stream() { return rt::Runtime::get().nativeStream(); }
+void *accel::stream() { return rt::shared().Stream(); }
 
-void accel::synchronize() {
-  rt::Runtime::get().wait(/*All=*/true, 0, /*Main=*/true);
-}
+void accel::synchronize() { rt::shared().Wait(/*All=*/true, 0, /*Main=*/true); }

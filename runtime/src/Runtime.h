@@ -182,6 +182,7 @@ private:
   std::string StartFailure; ///< Why there is none, when Started.
   bool Closed = false;      ///< Exiting, or a child of fork().
   bool Exiting = false;
+  const accel_emulator *Emulator = nullptr; ///< That was started.
   /// Arrays of data regions that were entered before a device was started.
   std::vector<accel_array> EarlyData;
   /// Copies for directives that are no regions.

@@ -18,6 +18,7 @@ std::string Runtime::startSession(const accel_module &M) {
   std::unique_ptr<Device> Dev;
   if (Env.Mode == DeviceMode::Emulate) {
     Dev = M.emulator->Start(Env);
+    Emulator = M.emulator;
     if (!Dev)
       StartFailure = "the emulated device does not start";
   } else {
@@ -89,6 +90,9 @@ std::string Runtime::chooseDevice(RegionState &R) {
         return "no emulated version was built (--accel-emulate)";
       if (M.emulator->Version != EmulatorVersion)
         return "its emulated version was built for another runtime";
+      // Its kernels ask their own library's copy for threads and barriers.
+      if (Emulator && Emulator != M.emulator)
+        return "the emulated device of another library is in use";
       break;
     case DeviceMode::Auto:
     case DeviceMode::Cuda:

@@ -13,7 +13,7 @@
 #include "../Environment.h"
 
 /// Changes with Device, Environment or this structure.
-constexpr unsigned EmulatorVersion = 1;
+constexpr unsigned EmulatorVersion = 2;
 
 struct accel_emulator {
   unsigned Version;
