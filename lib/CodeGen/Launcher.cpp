@@ -39,11 +39,12 @@ LauncherPrinter::LauncherPrinter(const plan::Plan &P, unsigned Number,
     : ExprPrinter(Side::Host), P(P), Opts(Opts), N(std::to_string(Number)),
       Number(Number), Device(hasDevice(P, Opts)) {
   // Names of our own that a user's variable might have behind the prefix.
-  for (const char *Own : {"arrays", "launch", "scalars", "to", "reductions",
-                          "queue", "k", "trips", "module", "overlap"})
+  for (const char *Own :
+       {"arrays", "launch", "scalars", "to", "reductions", "queue", "k",
+        "trips", "counter", "module", "overlap"})
     Names.add(Own);
   for (const char *Own : {"region_", "guard_", "arrays_", "host_", "launch_",
-                          "any_", "final_", "iterations_"})
+                          "any_", "final_", "iterations_", "count_"})
     Names.add(Own + N);
   for (size_t I = 0; I != P.Reductions.size(); ++I)
     Names.add("partials_" + std::to_string(I));
@@ -249,12 +250,13 @@ std::string LauncherPrinter::trips() const {
                           : "(" + Test + ") && " + printOperand(G.Cond);
   return "static inline accel_i64 __accel_count_" + N + "(" + parameters() +
          ") {\n  if (" + Test + ")\n    return " + print(P.TripCounts.front()) +
-         ";\n  accel_i64 __accel_n = 0;\n  for (" + T + " __accel_c = (" + T +
-         ")" + printOperand(L->Lower) + "; (" + Compare + ")__accel_c " +
-         operatorText(L->Cmp).str() + " (" + Compare + ")" +
-         printOperand(L->Bound) + ";\n       __accel_c = (" + T +
-         ")(__accel_c + " + printOperand(L->Step) +
-         "))\n    ++__accel_n;\n  return __accel_n;\n}\n";
+         ";\n  accel_i64 __accel_trips = 0;\n  for (" + T +
+         " __accel_counter = (" + T + ")" + printOperand(L->Lower) + "; (" +
+         Compare + ")__accel_counter " + operatorText(L->Cmp).str() + " (" +
+         Compare + ")" + printOperand(L->Bound) +
+         ";\n       __accel_counter = (" + T + ")(__accel_counter + " +
+         printOperand(L->Step) +
+         "))\n    ++__accel_trips;\n  return __accel_trips;\n}\n";
 }
 
 std::string LauncherPrinter::firstTrips() const {

@@ -26,10 +26,10 @@ static void down(unsigned long *A, unsigned long Step, unsigned long N) {
 
 // A narrow counter that wraps around several times before it meets its bound,
 // and one that is used afterwards.
-static void narrow(unsigned long *A, unsigned N) {
+static void narrow(unsigned long *counter, unsigned trips) {
 #pragma accel
-  for (unsigned char I = 0; I < N; I += 7)
-    A[I] += 1;
+  for (unsigned char c = 0; c < trips; c += 7)
+    counter[c] += 1;
 }
 static int outside(unsigned long *A, unsigned N) {
   unsigned char I;
