@@ -45,7 +45,20 @@ static constexpr const char *Reserved[] = {
     "free", "memcpy", "memset", "NULL", "INFINITY", "NAN", "linux", "unix",
     "rsqrt", "rcbrt", "norm", "norm3d", "norm4d", "j0", "j1", "jn", "y0", "y1",
     "yn", "gamma", "signbit", "isnan", "isinf", "isfinite", "sincos",
-    "partials", "args", "size_t", "accel_i64", "accel_u64"};
+    // Functions that kernels call, and their forms for float.
+    "acos", "acosf", "acosh", "acoshf", "asin", "asinf", "asinh", "asinhf",
+    "atan", "atanf", "atan2", "atan2f", "atanh", "atanhf", "cbrt", "cbrtf",
+    "ceil", "ceilf", "copysign", "copysignf", "cos", "cosf", "cosh", "coshf",
+    "erf", "erff", "erfc", "erfcf", "exp", "expf", "exp2", "exp2f", "expm1",
+    "expm1f", "fabs", "fabsf", "fdim", "fdimf", "floor", "floorf", "fma",
+    "fmaf", "fmax", "fmaxf", "fmin", "fminf", "fmod", "fmodf", "hypot",
+    "hypotf", "labs", "lgamma", "lgammaf", "llabs", "llrint", "llround", "log",
+    "logf", "log10", "log10f", "log1p", "log1pf", "log2", "log2f", "lrint",
+    "lround", "nearbyint", "nearbyintf", "nextafter", "nextafterf", "pow",
+    "powf", "remainder", "remainderf", "rint", "rintf", "round", "roundf",
+    "sin", "sinf", "sinh", "sinhf", "sqrt", "sqrtf", "tan", "tanf", "tanh",
+    "tanhf", "tgamma", "tgammaf", "trunc", "truncf", "partials", "args",
+    "size_t", "accel_i64", "accel_u64"};
 
 NameTable::NameTable() {
   for (const char *Word : Reserved)

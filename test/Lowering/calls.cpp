@@ -74,8 +74,9 @@ void inlined(double *o, const double *p, const double *q, uint32_t *r,
 double unknown(double);
 static int recursive(int n) { return n ? recursive(n - 1) : 0; }
 static int early(int *p, int i) {
-  if (p[i])
-    return 1;
+  for (; i; --i)
+    if (p[i])
+      return 1;
   p[i] = 2;
   return 0;
 }

@@ -162,6 +162,11 @@ const ir::Expr *Lowerer::callValue(const clang::CallExpr *E) {
 // Pure functions
 //===----------------------------------------------------------------------===//
 
+static bool usesThis(const clang::Stmt *S) {
+  return S &&
+         (isa<clang::CXXThisExpr>(S) || llvm::any_of(S->children(), usesThis));
+}
+
 /// Does the function read only its parameters and constants, and write only its
 /// own variables?
 bool Lowerer::isPure(const clang::FunctionDecl *FD, unsigned Depth) const {
@@ -184,7 +189,8 @@ bool Lowerer::isPure(const clang::FunctionDecl *FD, unsigned Depth) const {
     if (!IsNumber(T))
       return false;
   }
-  bool Pure = true;
+  // Members have an object, also those that a lambda reaches.
+  bool Pure = !usesThis(FD->getBody());
   forEachUse(FD->getBody(), [&](const Use &U) {
     if (!Pure)
       return;
@@ -200,6 +206,10 @@ bool Lowerer::isPure(const clang::FunctionDecl *FD, unsigned Depth) const {
     if (!Var)
       return;
     QualType T = Var->getType();
+    if (Var->isInitCapture()) {
+      Pure = false;
+      return;
+    }
     if (Var->getDeclContext()->Equals(FD)) {
       bool Plain = IsNumber(T.getNonReferenceType()) ||
                    container(T) == Container::CArray ||

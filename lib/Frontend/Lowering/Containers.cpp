@@ -225,7 +225,7 @@ const ir::Expr *Lowerer::sizeOf(const Object &O, const clang::Stmt *Where) {
 
 std::optional<Object> Lowerer::member(const Object &Base,
                                       const clang::FieldDecl *F,
-                                      const clang::MemberExpr *E) {
+                                      const clang::Expr *E) {
   QualType T = F->getType().getNonReferenceType();
   if (F->isBitField()) {
     refuse(ReasonKind::TypeUnsupported,

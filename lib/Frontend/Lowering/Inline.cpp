@@ -29,6 +29,10 @@ bool Lowerer::bindParameter(const clang::ParmVarDecl *P, const clang::Expr *Arg,
                             bool Modified) {
   QualType T = P->getType();
   std::string Name = P->getIdentifier() ? P->getName().str() : "argument";
+  // The variables that a lambda captures have a binding each: capturesAreKnown.
+  if (const auto *Record = T.getNonReferenceType()->getAsCXXRecordDecl();
+      Record && Record->isLambda())
+    return true;
   if (T->isReferenceType()) {
     std::optional<Object> O = object(Arg);
     if (!O)
@@ -181,11 +185,13 @@ bool Lowerer::inlineCall(const clang::CallExpr *E, Result &Res) {
   const clang::ReturnStmt *Last =
       Body->body_empty() ? nullptr
                          : dyn_cast<clang::ReturnStmt>(Body->body_back());
-  if (Returns > (Last ? 1 : 0))
+  bool Early = Returns > (Last ? 1 : 0);
+  QualType Returned = Def->getReturnType();
+  if (Early && (!Out || !scalar(Returned) || !returnsAreStructured(Body)))
     return No("returns in the middle of a function that changes or reads "
               "arrays or variables of its caller",
               "return only at the end of the function");
-  if (!Last && !Def->getReturnType()->isVoidType())
+  if (!Early && !Last && !Returned->isVoidType())
     return No("has no return at its end");
   bool HasStatements = Body->size() > (Last ? 1 : 0);
   if (HasStatements && !Out)
@@ -220,9 +226,21 @@ bool Lowerer::inlineCall(const clang::CallExpr *E, Result &Res) {
   Frames.push_back(Frame);
   CallSites.push_back(E);
   bool Good = true;
-  for (const clang::Stmt *S : Body->body())
-    if (S != Last)
-      Good = Good && statement(S);
+  if (Early) {
+    llvm::SaveAndRestore<ir::Variable *> To(ReturnTo, nullptr);
+    if (!Returned->isVoidType()) {
+      ReturnTo = newLocal(Name.empty() ? "result" : Name, *scalar(Returned),
+                          E->getBeginLoc());
+      emit(R.create<ir::DeclStmt>(ReturnTo, nullptr), E->getBeginLoc());
+      Res.Val = B.ref(ReturnTo);
+    }
+    Good = returningList({Body->body_begin(), Body->body_end()}, 0);
+    Last = nullptr;
+  } else {
+    for (const clang::Stmt *S : Body->body())
+      if (S != Last)
+        Good = Good && statement(S);
+  }
   const clang::Expr *Value = Last ? Last->getRetValue() : nullptr;
   if (Good && Value) {
     llvm::SaveAndRestore<EffectMark> Full(FullExpression, mark());
@@ -307,9 +325,32 @@ bool Lowerer::capturesAreKnown(const clang::CXXMethodDecl *Method,
   return true;
 }
 
+/// [k = 3]: the value of an expression that does not change.
 bool Lowerer::bindInitCapture(const clang::VarDecl *D) {
-  (void)D;
-  return false;
+  if (Bindings.count(D))
+    return true;
+  std::optional<ScalarKind> K = scalar(D->getType());
+  if (!K || *K == ScalarKind::Void || !D->getInit() || Changed.count(D))
+    return false;
+  bool Fixed = true;
+  forEachUse(D->getInit(), [&](const Use &U) {
+    Fixed &= isa<clang::FunctionDecl>(U.D) ||
+             (isa<clang::VarDecl>(U.D) && scalar(U.D->getType()) &&
+              !Changed.count(U.D) && !Uses.isChangedOutside(U.D) &&
+              U.D->getDeclContext()->Equals(L.In));
+  });
+  if (!Fixed)
+    return false;
+  llvm::SaveAndRestore<StmtList *> NoEffects(Out, nullptr);
+  Object O;
+  O.K = Object::Value;
+  O.Type = D->getType();
+  O.Val = value(D->getInit());
+  if (!O.Val)
+    return false;
+  O.Val = convert(O.Val, *K);
+  Bindings[D] = O;
+  return true;
 }
 
 /// x.Base::f(): no virtual dispatch.

@@ -151,6 +151,7 @@ private:
              Leaf,
          const std::string &Prefix = "", uint64_t Bits = 0) const;
   bool isPlainRecord(QualType T) const;
+  bool hidesMember(QualType T) const;
 
   //===--- Variables (Variables.cpp) -------------------------------------===//
   std::string uniqueName(StringRef Name);
@@ -168,6 +169,7 @@ private:
   void markAssigned(ir::Variable *V, clang::SourceRange Where);
   void finishVariables();
   bool checkScalarAliases();
+  bool checkScopedEnums();
   void checkNames();
   bool mayBeSame(const HostPlace &A, const HostPlace &B) const;
   /// May an object of the one type be accessed as the other?
@@ -194,12 +196,13 @@ private:
                                   const clang::Stmt *Where);
   const Expr *sizeOf(const Object &O, const clang::Stmt *Where);
   std::optional<Object> member(const Object &Base, const clang::FieldDecl *F,
-                               const clang::MemberExpr *E);
+                               const clang::Expr *E);
   ir::Array *localArray(StringRef Name, QualType T, clang::SourceLocation Loc,
                         const clang::Stmt *Where);
 
   //===--- Places and pointers (Objects.cpp, Pointers.cpp) ---------------===//
   std::optional<Object> object(const clang::Expr *E);
+  std::optional<Object> standardGet(const clang::CallExpr *E);
   std::optional<Object> pointer(const clang::Expr *E);
   std::optional<Object> moved(Object P, const Expr *By, bool Back,
                               const clang::Stmt *Where);
@@ -378,6 +381,9 @@ private:
   bool bindParameter(const clang::ParmVarDecl *P, const clang::Expr *Arg,
                      bool Modified);
   std::optional<Object> receiver(const clang::CallExpr *E);
+  /// Early returns (EarlyReturns.cpp).
+  static bool returnsAreStructured(const clang::Stmt *S);
+  bool returningList(std::vector<const clang::Stmt *> List, unsigned Copies);
   bool callsKeepOrder(EffectMark Begin, const clang::CallExpr *E);
   bool capturesAreKnown(const clang::CXXMethodDecl *Method,
                         const clang::CallExpr *E);
@@ -405,6 +411,7 @@ private:
   llvm::StringMap<ir::Variable *> HostVariables; ///< By text.
   llvm::StringMap<ir::Array *> HostArrays;       ///< By text.
   llvm::DenseMap<const ir::Variable *, HostPlace> PlaceOf;
+  llvm::DenseSet<const ir::Variable *> ScopedEnums; ///< From outside.
   /// Variables that are also reached by another name than their own, or from
   /// the body of a function that the loop calls.
   llvm::DenseSet<const clang::VarDecl *> NamedElsewhere;
@@ -420,6 +427,7 @@ private:
   /// Counters that are declared before the region.
   llvm::DenseMap<const clang::VarDecl *, ir::Variable *> OutsideCounters;
   std::vector<InlineFrame> Frames;
+  ir::Variable *ReturnTo = nullptr; ///< Of a call with early returns.
   /// Of the functions being lowered, outermost first.
   llvm::SmallVector<const clang::CallExpr *, 4> CallSites;
   llvm::SmallVector<const clang::FunctionDecl *, 4> InProgress;

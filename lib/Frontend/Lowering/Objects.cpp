@@ -10,13 +10,26 @@ using llvm::dyn_cast;
 using llvm::isa;
 
 std::optional<Object> Lowerer::thisObject(const clang::Stmt *Where) {
+  // A lambda has the `this` of the function that it stands in, whoever calls
+  // it.
+  const clang::FunctionDecl *Of = Frames.empty() ? L.In : Frames.back().Callee;
+  auto IsLambda = [](const clang::FunctionDecl *F) {
+    const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(F);
+    return Method && Method->getParent()->isLambda();
+  };
+  while (IsLambda(Of)) {
+    const clang::DeclContext *DC =
+        cast<clang::CXXMethodDecl>(Of)->getParent()->getDeclContext();
+    while (DC && !isa<clang::FunctionDecl>(DC))
+      DC = DC->getParent();
+    Of = llvm::cast_or_null<clang::FunctionDecl>(DC);
+  }
   for (const InlineFrame &Frame : llvm::reverse(Frames))
-    if (Frame.This)
+    if (Of && Frame.This &&
+        Frame.Callee->getCanonicalDecl() == Of->getCanonicalDecl())
       return Frame.This;
   if (!Frames.empty() && isa<clang::CXXMethodDecl>(Frames.back().Callee) &&
-      !cast<clang::CXXMethodDecl>(Frames.back().Callee)
-           ->getParent()
-           ->isLambda()) {
+      !IsLambda(Frames.back().Callee)) {
     refuse(ReasonKind::Call, "the object of this call is not known", Where);
     return std::nullopt;
   }
@@ -162,6 +175,9 @@ std::optional<Object> Lowerer::object(const clang::Expr *E) {
       return Index ? subscript(*Base, Index, E) : std::nullopt;
     }
   }
+  if (const auto *Call = dyn_cast<clang::CallExpr>(E))
+    if (std::optional<Object> O = standardGet(Call); O || failed())
+      return O;
   if (const auto *Call = dyn_cast<clang::CXXMemberCallExpr>(E)) {
     const clang::CXXMethodDecl *Method = Call->getMethodDecl();
     QualType T = Call->getObjectType();
@@ -205,6 +221,33 @@ std::optional<Object> Lowerer::object(const clang::Expr *E) {
     return recordValue(E);
   }
   refuse(ReasonKind::Construct, "this expression is not understood", E);
+  return std::nullopt;
+}
+
+/// std::get of a pair or array, also of a structured binding; empty: another
+/// call.
+std::optional<Object> Lowerer::standardGet(const clang::CallExpr *E) {
+  const clang::FunctionDecl *FD = E->getDirectCallee();
+  if (!FD || !FD->isInStdNamespace() || !FD->getIdentifier() ||
+      FD->getName() != "get" || E->getNumArgs() != 1 ||
+      !FD->getTemplateSpecializationArgs() ||
+      FD->getTemplateSpecializationArgs()->get(0).getKind() !=
+          clang::TemplateArgument::Integral)
+    return std::nullopt;
+  int64_t I =
+      FD->getTemplateSpecializationArgs()->get(0).getAsIntegral().getExtValue();
+  const clang::Expr *Arg = E->getArg(0);
+  const auto *Record = Arg->getType()->getAsCXXRecordDecl();
+  bool Pair = Record && Record->isInStdNamespace() && Record->getIdentifier() &&
+              Record->getName() == "pair";
+  if (!Pair && container(Arg->getType()) != Container::StdArray)
+    return std::nullopt;
+  std::optional<Object> O = object(Arg);
+  if (!O || !Pair)
+    return O ? subscript(*O, B.i64(I), E) : std::nullopt;
+  for (const clang::FieldDecl *F : Record->fields())
+    if (F->getName() == (I == 0 ? "first" : "second"))
+      return member(*O, F, E);
   return std::nullopt;
 }
 

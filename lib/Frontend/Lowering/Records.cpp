@@ -59,6 +59,20 @@ bool Lowerer::leaves(
   return All;
 }
 
+/// Do two members have one name, in a class and a base of it? Members are known
+/// by their names.
+bool Lowerer::hidesMember(QualType T) const {
+  const auto *Record = T->getAsCXXRecordDecl();
+  if (!Record || Record->getNumBases() == 0)
+    return false;
+  llvm::StringSet<> Seen;
+  bool Twice = false;
+  leaves(T, [&](const std::string &Path, QualType, uint64_t) {
+    Twice |= !Seen.insert(Path).second;
+  });
+  return Twice;
+}
+
 /// A structure that may be copied byte by byte.
 bool Lowerer::isPlainRecord(QualType T) const {
   T = T.getNonReferenceType();
@@ -66,6 +80,8 @@ bool Lowerer::isPlainRecord(QualType T) const {
   if (!Record || !Record->hasDefinition() || Record->isUnion() ||
       Record->isDynamicClass() || container(T) != Container::None ||
       Record->isLambda())
+    return false;
+  if (hidesMember(T))
     return false;
   return T.isTriviallyCopyableType(Ctx) ||
          (Record->hasTrivialDestructor() &&

@@ -43,7 +43,7 @@ bool Lowerer::run() {
     return false;
   R.Root = Root;
   checkNames();
-  if (!clauses() || !checkScalarAliases())
+  if (!clauses() || !checkScalarAliases() || !checkScopedEnums())
     return false;
   finishVariables();
   return !failed();
@@ -96,15 +96,17 @@ FoundRegion frontend::lowerRegion(const AnnotatedLoop &L, LoweringContext &C) {
     return Refuse(ir::ReasonKind::Construct,
                   "the loop is in a template that is not instantiated here");
   FoundRegion First = lowerOne(L.Instances.front(), C);
-  if (!First.Refused)
-    First.HostOnly = "the loop is in a template";
-  if (First.Refused || L.Instances.size() == 1)
+  if (First.Refused)
     return First;
   // One text serves all instances, so they must mean the same but for types.
   for (const AnnotatedLoop &Other : llvm::drop_begin(L.Instances)) {
     FoundRegion Found = lowerOne(Other, C);
     if (Found.Refused)
       return Found;
+    // Kernels and launchers are of one type each.
+    if (First.HostOnly.empty() && ir::str(*First.R) != ir::str(*Found.R))
+      First.HostOnly = "the loop is in a template, whose instances differ in "
+                       "types";
     if (!sameShape(*First.R, *Found.R))
       return Refuse(ir::ReasonKind::Construct,
                     "the instances of the template differ in what the loop "

@@ -77,6 +77,8 @@ std::string Lowerer::whyNoType(QualType T) const {
     }
     if (Record->isUnion())
       return Is + "is a union";
+    if (hidesMember(Canonical))
+      return Is + "has two members of one name";
     return Is + "is a class with behaviour, not a plain structure of numbers";
   }
   if (Canonical->isPointerType() &&

@@ -56,8 +56,9 @@ void UseWalker::visitLambda(const clang::LambdaExpr *E) {
     if (Capture.capturesVariable())
       if (const auto *Var = dyn_cast<VarDecl>(Capture.getCapturedVar()))
         Fn({E, Var,
-            Capture.getCaptureKind() == clang::LCK_ByRef ? UseKind::Escape
-                                                         : UseKind::Read});
+            Capture.getCaptureKind() != clang::LCK_ByRef ? UseKind::Read
+            : firstChange(E->getBody(), Var)             ? UseKind::Escape
+                                                         : UseKind::Kept});
   visit(E->getBody(), UseKind::Escape);
 }
 
@@ -238,7 +239,8 @@ void FunctionUses::visitChildren(const Stmt *S, const Stmt *Region) {
 
 bool FunctionUses::escapes(const ValueDecl *D) const {
   for (const Located &L : All)
-    if (L.U.D == D && L.U.Kind == UseKind::Escape)
+    if (L.U.D == D &&
+        (L.U.Kind == UseKind::Escape || L.U.Kind == UseKind::Kept))
       return true;
   return false;
 }

@@ -23,6 +23,7 @@ enum class UseKind : uint8_t {
   Write,    ///< Overwritten without being read.
   Update,   ///< Read and written.
   ConstRef, ///< Bound to a reference to const for the time of a call.
+  Kept,     ///< Captured by reference in a lambda that only reads it.
   Escape    ///< Its address may be kept, or it may be changed.
 };
 
@@ -32,7 +33,7 @@ struct Use {
   UseKind Kind;
 };
 inline bool mayChange(UseKind K) {
-  return K != UseKind::Read && K != UseKind::ConstRef;
+  return K != UseKind::Read && K != UseKind::ConstRef && K != UseKind::Kept;
 }
 
 /// Every use in `S`, in the order of the source.

@@ -29,6 +29,9 @@ std::optional<Object> Lowerer::variable(const clang::ValueDecl *D,
   auto It = Bindings.find(D);
   if (It != Bindings.end())
     return It->second;
+  if (const auto *Binding = dyn_cast<clang::BindingDecl>(D);
+      Binding && Binding->getHoldingVar())
+    return object(Binding->getHoldingVar()->getInit());
   if (const auto *Binding = dyn_cast<clang::BindingDecl>(D))
     if (const clang::Expr *To = Binding->getBinding())
       return object(To);
@@ -111,6 +114,14 @@ ir::Variable *Lowerer::hostVariable(const HostPlace &P, QualType T,
   ir::Variable *V =
       R.addVariable(R.save(uniqueName(Name)), *Kind, ir::VarRole::Param);
   V->HostText = R.save(P.Text);
+  // An `enum class` is converted to no number by itself.
+  if (const auto *Enum = T.getCanonicalType()->getAs<clang::EnumType>();
+      Enum && Enum->getDecl()->isScoped()) {
+    V->HostText =
+        R.save("static_cast<" + hostType(Enum->getDecl()->getIntegerType()) +
+               ">(" + P.Text + ")");
+    ScopedEnums.insert(V);
+  }
   V->DeclaredOutside = true;
   V->Where = place(Var ? Var->getLocation() : Where->getBeginLoc());
   bool Captured =
@@ -163,7 +174,10 @@ const ir::Expr *Lowerer::constant(const clang::Expr *E) {
     return B.integer(*Kind,
                      Enumerator->getInitVal().extOrTrunc(64).getSExtValue());
   const auto *Var = dyn_cast<VarDecl>(Ref->getDecl());
-  if (!Var || !Var->getType().isConstQualified() ||
+  // Of a member of a template another declaration may have the initialiser.
+  if (Var)
+    Var->getAnyInitializer(Var);
+  if (!Var || !Var->getInit() || !Var->getType().isConstQualified() ||
       clang::isa<clang::ParmVarDecl>(Var) || !Var->getAnyInitializer() ||
       Var->getAnyInitializer()->isValueDependent())
     return nullptr;
@@ -252,6 +266,22 @@ bool Lowerer::checkScalarAliases() {
                     "' to a local variable before the loop"));
       return false;
     }
+  }
+  return true;
+}
+
+/// Of an `enum class` there is a value only, no address.
+bool Lowerer::checkScopedEnums() {
+  for (ir::Variable *V : R.variables()) {
+    if (!ScopedEnums.count(V) ||
+        (V->Role == ir::VarRole::Param && !V->MayAlias))
+      continue;
+    refuse(ReasonKind::TypeUnsupported,
+           "'" + V->Name + "' is of an 'enum class' and " +
+               (V->MayAlias ? "may be reached by another name" : "is assigned"),
+           AssignedAt.count(V) ? AssignedAt[V] : L.Loop->getSourceRange(),
+           "copy it to a local constant before the loop");
+    return false;
   }
   return true;
 }
