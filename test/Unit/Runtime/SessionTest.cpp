@@ -36,13 +36,16 @@ struct SessionTest : testing::Test {
     return {P, 0, N * accel_i64(sizeof(int)), Access, "a"};
   }
   Status launch(int *Out, const int *In, accel_i64 N,
-                unsigned OutAccess = ACCEL_WRITE | ACCEL_OVERWRITE) {
+                unsigned OutAccess = ACCEL_WRITE | ACCEL_OVERWRITE,
+                accel_i64 Queue = -1) {
     accel_array Arrays[] = {array(Out, N, OutAccess), array(In, N, ACCEL_READ)};
     accel_launch L = {};
     L.arrays = Arrays;
     L.array_count = 2;
     L.dims = 1;
     L.extent[0] = N;
+    L.asynchronous = Queue >= 0;
+    L.queue = Queue;
     return S->launch(Plus, L);
   }
   /// What the runtime does: the host runs what the device does not.
@@ -165,13 +168,70 @@ TEST_F(SessionTest, SavedValuesSurvive) {
   EXPECT_FALSE(S->exit(InOut));
 }
 
-/// Random data regions, launches, host loops, updates and failures over one
-/// array, against the serial program.
+TEST_F(SessionTest, CleanArraysMakeRoom) {
+  std::vector<int> A(1000, 1), B(1000, 2), C(1000, 3), Out(1000);
+  accel_array All[] = {array(A.data(), 1000, ACCEL_COPYIN),
+                       array(B.data(), 1000, ACCEL_COPYIN),
+                       array(C.data(), 1000, ACCEL_COPYIN)};
+  for (accel_array &X : All)
+    ASSERT_FALSE(S->enter(X));
+  EXPECT_EQ(Dev->InUse, 0u); // Memory comes with the first use.
+  Dev->Capacity = 3 * MemoryPool::roundUp(4000 + 255);
+  ASSERT_FALSE(launch(Out.data(), A.data(), 1000));
+  ASSERT_FALSE(launch(Out.data(), B.data(), 1000));
+  ASSERT_FALSE(launch(Out.data(), A.data(), 1000)); // B is the older one.
+  ASSERT_FALSE(launch(Out.data(), C.data(), 1000));
+  EXPECT_EQ(Out[7], 4);
+  EXPECT_EQ(S->counts().Evictions, 1u);
+  EXPECT_NE(S->addressOf({uintptr_t(A.data()), uintptr_t(A.data() + 1)}), 0u);
+  EXPECT_EQ(S->addressOf({uintptr_t(B.data()), uintptr_t(B.data() + 1)}), 0u);
+  // A has an address that the program knows, so C has to go.
+  ASSERT_FALSE(launch(Out.data(), B.data(), 1000));
+  EXPECT_EQ(S->addressOf({uintptr_t(C.data()), uintptr_t(C.data() + 1)}), 0u);
+  // What only the device has stays, and there is no more room.
+  ASSERT_FALSE(launch(A.data(), B.data(), 1000, ACCEL_WRITE));
+  ASSERT_FALSE(launch(B.data(), A.data(), 1000, ACCEL_WRITE));
+  Status Full = launch(Out.data(), C.data(), 1000);
+  EXPECT_EQ(Full.kind(), Status::OutOfMemory);
+  EXPECT_TRUE(S->holdsOnlyCopies());
+  for (accel_array &X : All)
+    ASSERT_FALSE(S->exit(X));
+  EXPECT_EQ(A[3], 3);
+  EXPECT_EQ(B[3], 4);
+}
+
+/// A writer waits for all readers, also for one before a reader of its own
+/// queue.
+TEST_F(SessionTest, WritersWaitForReadersOfOtherQueues) {
+  Dev->Deferred = true;
+  Plus.Proven = true;
+  std::vector<int> A(10, 1), B(10), C(10);
+  accel_array All[] = {array(A.data(), 10, ACCEL_COPYIN | ACCEL_COPYOUT),
+                       array(B.data(), 10, ACCEL_COPYOUT),
+                       array(C.data(), 10, ACCEL_COPYOUT)};
+  const unsigned Write = ACCEL_WRITE | ACCEL_OVERWRITE;
+  for (accel_array &X : All)
+    ASSERT_FALSE(S->enter(X));
+  ASSERT_FALSE(launch(B.data(), A.data(), 10, Write, 1));
+  ASSERT_FALSE(launch(C.data(), A.data(), 10, Write, 2));
+  ASSERT_FALSE(launch(A.data(), C.data(), 10, Write, 2));
+  for (accel_array &X : All)
+    ASSERT_FALSE(S->exit(X));
+  EXPECT_EQ(A[0], 3);
+  EXPECT_EQ(B[0], 2);
+  EXPECT_EQ(C[0], 2);
+}
+
+/// Random data regions, launches on several queues, host loops, updates,
+/// evictions and failures over one array, against the serial program.
 TEST_F(SessionTest, AgreesWithTheSerialProgram) {
   constexpr unsigned Size = 64;
   std::mt19937 Random(11);
   auto Below = [&](unsigned N) { return unsigned(Random() % N); };
-  for (int Round = 0; Round != 1000; ++Round) {
+  Dev->Deferred = true;
+  for (int Round = 0; Round != 2000; ++Round) {
+    Plus.Proven = Round % 2;
+    Dev->Capacity = Round % 3 ? SIZE_MAX : 2048;
     std::vector<int> Host(Size), Serial(Size);
     for (unsigned I = 0; I != Size; ++I)
       Host[I] = Serial[I] = int(I);
@@ -181,7 +241,7 @@ TEST_F(SessionTest, AgreesWithTheSerialProgram) {
       unsigned X = Below(Size - N + 1), Y = Below(Size - N + 1);
       const char *Failing[] = {"allocate", "copyIn", "copyOut", "launch"};
       bool Fail = Below(4) == 0;
-      switch (Below(6)) {
+      switch (Below(8)) {
       case 0: {
         static const unsigned Clauses[] = {ACCEL_COPYIN, ACCEL_COPYOUT,
                                            ACCEL_COPYIN | ACCEL_COPYOUT};
@@ -212,12 +272,19 @@ TEST_F(SessionTest, AgreesWithTheSerialProgram) {
         ASSERT_FALSE(S->updateDevice(A));
         break;
       }
+      case 4: {
+        bool Found;
+        ASSERT_FALSE(
+            S->evict({uintptr_t(&Host[X]), uintptr_t(&Host[X + N])}, Found));
+        break;
+      }
       default:
         if (Fail && Below(2)) // Copies home that fail lose values.
           Dev->failOn(Failing[Below(2)], Status::failed("no"));
         else if (Fail)
           Dev->failOn(Failing[3], Status::failed("no"));
-        bool Ran = !launch(&Host[X], &Host[Y], N);
+        bool Ran = !launch(&Host[X], &Host[Y], N, ACCEL_WRITE | ACCEL_OVERWRITE,
+                           accel_i64(Below(4)) - 1);
         Dev->repair();
         if (!Ran) {
           accel_array Arrays[] = {
