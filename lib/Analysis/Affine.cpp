@@ -31,21 +31,6 @@ struct Term {
 
 bool isIntegral(ScalarKind K) { return isInteger(K) || K == ScalarKind::Bool; }
 
-/// Whether every value of `From` is one of `To` and the representation is the
-/// same number.
-bool preserves(ScalarKind From, ScalarKind To) {
-  if (From == To || bitWidth(To) == 64)
-    return true;
-  if (To == ScalarKind::Bool)
-    return false;
-  if (From == ScalarKind::Bool)
-    return true;
-  if (isSigned(From))
-    return isSigned(To) && bitWidth(From) <= bitWidth(To);
-  return bitWidth(From) < bitWidth(To) ||
-         (bitWidth(From) == bitWidth(To) && !isSigned(To));
-}
-
 std::optional<int64_t> constantOf(const PwAff &P) {
   if (isl_pw_aff_isa_aff(P.get()) != isl_bool_true)
     return std::nullopt;
@@ -65,6 +50,19 @@ std::optional<int64_t> constantOf(const PwAff &P) {
 }
 
 } // namespace
+
+bool preserves(ScalarKind From, ScalarKind To) {
+  if (From == To || bitWidth(To) == 64)
+    return true;
+  if (To == ScalarKind::Bool)
+    return false;
+  if (From == ScalarKind::Bool)
+    return true;
+  if (isSigned(From))
+    return isSigned(To) && bitWidth(From) <= bitWidth(To);
+  return bitWidth(From) < bitWidth(To) ||
+         (bitWidth(From) == bitWidth(To) && !isSigned(To));
+}
 
 /// Converts the expressions of one place.
 class Converter {
@@ -89,6 +87,7 @@ private:
   bool terms(const PwAff &P, llvm::SmallVectorImpl<Term> &Terms);
   PwAff wrap(const PwAff &P, ScalarKind Type, const Set &Dom);
   PwAff select(const Condition &Cond, const PwAff &T, const PwAff &F);
+  PwAff choose(const SelectExpr *S);
   PwAff indicator(const Condition &Cond) {
     return PwAff(isl_set_indicator_function(Cond.True.copy()));
   }
@@ -123,6 +122,34 @@ PwAff Converter::select(const Condition &Cond, const PwAff &T, const PwAff &F) {
       isl_pw_aff_intersect_domain(T.copy(), Cond.True.copy()),
       isl_pw_aff_intersect_domain(F.copy(), Cond.False.copy())));
   return PwAff(isl_pw_aff_coalesce(P.copy()));
+}
+
+/// Each side under its condition. Divisions that round down are often written
+/// with one formula for each sign, of which one holds for both.
+PwAff Converter::choose(const SelectExpr *S) {
+  Condition Cond = condition(S->Cond);
+  State Yes, No;
+  Yes.Values = No.Values = St.Values;
+  Yes.Dom = St.Dom & Cond.True;
+  No.Dom = St.Dom & Cond.False;
+  if (provenEmpty(Yes.Dom))
+    return C.toAff(S->False, No, In);
+  if (provenEmpty(No.Dom))
+    return C.toAff(S->True, Yes, In);
+  PwAff T = C.toAff(S->True, Yes, In), F = C.toAff(S->False, No, In);
+  bool Divides = false;
+  forEachExpr(S, [&](const Expr *E) {
+    const auto *B = dyn_cast<BinaryExpr>(E);
+    Divides |= B && B->Op == BinaryOp::Div;
+  });
+  if (Divides && isl_pw_aff_n_piece(T.get()) == 1 &&
+      isl_pw_aff_n_piece(F.get()) == 1) {
+    if (C.proves(Yes.Dom, equal(T, F)))
+      return F;
+    if (C.proves(No.Dom, equal(T, F)))
+      return T;
+  }
+  return select(Cond, T, F);
 }
 
 Condition Converter::compare(BinaryOp Op, PwAff L, PwAff R, ScalarKind Type) {
@@ -176,7 +203,7 @@ Condition Converter::condition(const Expr *E) {
       return {L.True | (L.False & R.True), L.False & R.False};
     }
     if (isComparison(B->Op) && isIntegral(B->LHS->type()))
-      return compare(B->Op, convert(B->LHS), convert(B->RHS), B->LHS->type());
+      return C.order(B->Op, B->LHS, B->RHS, B->LHS->type(), St, In);
   }
   if (const auto *S = dyn_cast<SelectExpr>(E)) {
     Condition If = condition(S->Cond), T = condition(S->True),
@@ -218,7 +245,11 @@ PwAff Converter::convert(const Expr *E) {
     return binary(cast<BinaryExpr>(E));
   case Expr::Select: {
     const auto *S = cast<SelectExpr>(E);
-    return select(condition(S->Cond), convert(S->True), convert(S->False));
+    if (std::optional<Extreme> X = asExtreme(E); X && X->A->type() == E->type())
+      return PwAff(
+          X->Min ? isl_pw_aff_min(convert(X->A).copy(), convert(X->B).copy())
+                 : isl_pw_aff_max(convert(X->A).copy(), convert(X->B).copy()));
+    return choose(S);
   }
   case Expr::Cast: {
     const auto *Cast = cast<CastExpr>(E);

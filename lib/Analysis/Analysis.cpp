@@ -82,6 +82,7 @@ RegionFacts analyze(ir::Region &R, const Options &Opts) {
   Context C(R, Opts);
   execute(C);
   linearise(C);
+  findOutOfRows(C);
   for (const auto &S : C.Scopes) {
     if (!S->For)
       continue;
@@ -90,7 +91,8 @@ RegionFacts analyze(ir::Region &R, const Options &Opts) {
       Depth += P->For != nullptr;
     Facts.Loops.emplace_back();
     LoopFacts &L = Facts.Loops.back();
-    C.allow(1);
+    // The loops of a large nest share what one loop may take.
+    C.allow(Facts.Loops.size() == 1 ? 1 : 1 + C.Scopes.size() / 4);
     if (!C.failed())
       analyzeLoop(C, S.get(), L);
     if (C.failed())

@@ -90,6 +90,9 @@ struct ArrayAccess {
   bool ExactDom = false;           ///< It certainly happens for all of them.
   SmallVector<PwAff, 3> Indices;   ///< Then those of the field.
   unsigned Order = 0;              ///< In the text.
+  /// Of the element in its array, when subscripts leave their dimension;
+  /// otherwise null.
+  PwAff Position;
 };
 
 /// Something that must not happen for the analysis to be right, with the
@@ -196,6 +199,13 @@ public:
                     ScalarKind Type, const Set &Dom);
   bool proves(const Set &Dom, const Set &Claim) const;
 
+  // MinMax.cpp: `L Op R`, where both are converted to `Type` without a change
+  // of their values.
+  Condition order(BinaryOp Op, const PwAff &L, const Expr *R, ScalarKind Type,
+                  const State &St, const Scope *In);
+  Condition order(BinaryOp Op, const Expr *L, const Expr *R, ScalarKind Type,
+                  const State &St, const Scope *In);
+
 private:
   friend class Converter;
   unsigned long MaxOperations;
@@ -206,6 +216,18 @@ private:
   llvm::DenseMap<const Variable *, Symbol *> ByVar;
 };
 
+/// Whether every value of `From` is one of `To` and the representation is the
+/// same number.
+bool preserves(ScalarKind From, ScalarKind To);
+
+/// The lesser or greater of two integers.
+struct Extreme {
+  bool Min;
+  const Expr *A, *B;
+};
+/// Calls of min and max, and selections that are the same.
+std::optional<Extreme> asExtreme(const Expr *E);
+
 // Domain.cpp: executes the region and fills scopes and accesses.
 void execute(Context &C);
 
@@ -214,6 +236,9 @@ void setDomain(Context &C, const ForStmt *F, Scope *S, const State &St);
 
 // Linearise.cpp: finds views and rewrites subscripts.
 void linearise(Context &C);
+
+// OutOfRows.cpp: sets positions where subscripts do not tell.
+void findOutOfRows(Context &C);
 
 /// True when control may leave the loop body `S` by a break of that loop.
 bool breaksOut(const Stmt *S);
@@ -246,6 +271,14 @@ void findDependences(LoopContext &LC);
 void classifyScalars(LoopContext &LC);
 std::optional<ReductionFact> matchReduction(const Stmt *Body, Variable *Var,
                                             std::vector<Access> &Others);
+/// A closed range of integers, bounds of type I64 over what does not vary.
+struct Interval {
+  const Expr *Low, *High;
+};
+// Interval.cpp: contains every value that the expression has in the loop, where
+// it stands in the loop `In`.
+std::optional<Interval> intervalOf(LoopContext &LC, const Expr *E,
+                                   const Scope *In);
 // Footprint.cpp
 void computeFootprints(LoopContext &LC);
 // Guards.cpp

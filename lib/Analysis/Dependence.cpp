@@ -52,6 +52,8 @@ private:
     });
   }
   bool isVague(const ArrayAccess &A) const {
+    if (A.Position)
+      return isVague(A.Position);
     return llvm::any_of(A.Indices, [&](const PwAff &P) { return isVague(P); });
   }
   bool isCertain(const ArrayAccess &A) const {
@@ -70,8 +72,16 @@ private:
   Reason describe(const Dependence &D, const ArrayAccess &Source,
                   const ArrayAccess &Sink);
 
+  bool noteCondition(const Set &Pairs, const ArrayAccess &Source,
+                     const ArrayAccess &Sink);
+  bool guard();
+
   int BestRank = -1;
   Reason Best;
+  /// All dependences found so far are there for some values of parameters
+  /// only: `Bad`. `Long`: where the loops run often.
+  bool Conditional = true;
+  Set Bad, Long;
 };
 
 void Tester::distance(Dependence &D, const Set &Pairs) {
@@ -176,8 +186,11 @@ void Tester::test(const ArrayAccess &Source, const ArrayAccess &Sink) {
   if (Source.Indices.size() != Sink.Indices.size())
     return; // Different fields of a record.
   Set Pairs = Source.Dom & prime(Sink.Dom);
-  for (size_t I = 0; I < Source.Indices.size(); ++I)
-    Pairs = Pairs & equal(Source.Indices[I], prime(Sink.Indices[I]));
+  if (Source.Position)
+    Pairs = Pairs & equal(Source.Position, prime(Sink.Position));
+  else
+    for (size_t I = 0; I < Source.Indices.size(); ++I)
+      Pairs = Pairs & equal(Source.Indices[I], prime(Sink.Indices[I]));
   PwAff Counter = C.value(LC.L->Counter), Later = prime(Counter);
   Pairs = Pairs & (LC.L->Order > 0   ? lessThan(Counter, Later)
                    : LC.L->Order < 0 ? lessThan(Later, Counter)
@@ -192,6 +205,7 @@ void Tester::test(const ArrayAccess &Source, const ArrayAccess &Sink) {
   D.Source = Source.A;
   D.Sink = Sink.A;
   bool Vague = isVague(Source) || isVague(Sink);
+  Conditional &= !Vague && noteCondition(Pairs, Source, Sink);
   D.Exact = !Vague && isCertain(Source) && isCertain(Sink);
   if (Vague || LC.L->Order == 0)
     D.Direction = "unknown";
@@ -208,6 +222,52 @@ void Tester::test(const ArrayAccess &Source, const ArrayAccess &Sink) {
   }
   if (LC.Facts.Carried.size() < 8)
     LC.Facts.Carried.push_back(std::move(D));
+}
+
+/// Takes the parameters' values for which two accesses meet; false when that
+/// is whenever the loops run often, so that a test would be useless.
+bool Tester::noteCondition(const Set &Pairs, const ArrayAccess &Source,
+                           const ArrayAccess &Sink) {
+  if (!Conditional)
+    return false;
+  if (!Bad) {
+    Bad = C.nothing();
+    Long = C.ranged(LC.outside(LC.L->Entry));
+  }
+  for (const ArrayAccess *A : {&Source, &Sink})
+    for (const Scope *S = A->In; S; S = S->Parent) {
+      if (S->For && S->Order != 0) {
+        PwAff Trips =
+            S->Order > 0 ? S->Bound - S->LowerCmp : S->LowerCmp - S->Bound;
+        bool Known = llvm::none_of(C.symbolsOf(Trips), [&](const Symbol *Sym) {
+          return LC.varies(Sym);
+        });
+        if (Known && isl_pw_aff_is_cst(Trips.get()) != isl_bool_true)
+          Long = Long & lessEqual(C.constant(1000), Trips);
+      }
+      if (S == LC.L)
+        break;
+    }
+  Bad = Bad | C.ranged(LC.outside(Pairs));
+  return !provenEmpty(C.ranged(Long - Bad)) && !C.failed();
+}
+
+/// Makes the absence of the dependences a condition to test.
+bool Tester::guard() {
+  // Both speak of the same symbols, so that the limits of their types drop out.
+  Set Bounded = C.ranged(LC.outside(LC.L->Entry) | Bad);
+  Set Entry = C.ranged(LC.outside(LC.L->Entry)) & Bounded;
+  Set Good(isl_set_coalesce(C.ranged(Entry - Bad).copy()));
+  Good = Set(isl_set_coalesce(isl_set_gist(Good.copy(), Bounded.copy())));
+  const Expr *Cond = Good && !provenEmpty(Good) ? toExpr(C, Good) : nullptr;
+  if (!Cond || C.failed())
+    return false;
+  Guard G{};
+  G.What = Guard::Condition;
+  G.Cond = Cond;
+  G.Text = str(Cond);
+  LC.Facts.Guards.push_back(std::move(G));
+  return true;
 }
 
 void Tester::run() {
@@ -243,8 +303,15 @@ void Tester::run() {
       if (C.failed())
         return;
     }
-  if (BestRank >= 0)
-    refuse(LC.Facts, std::move(Best));
+  if (BestRank < 0)
+    return;
+  if (LC.Facts.Parallel && Conditional && guard()) {
+    LC.Facts.Carried.clear();
+    return;
+  }
+  if (C.failed() && C.recover())
+    C.allow(4);
+  refuse(LC.Facts, std::move(Best));
 }
 
 } // namespace

@@ -35,6 +35,8 @@ private:
   bool boundSingly(Array *Arr, ArrayRef<const ArrayAccess *> Accesses,
                    unsigned Rank, const Set &Entry, const Set &Reached,
                    const Expr *&Begin, const Expr *&End);
+  bool boundRoughly(Array *Arr, ArrayRef<const ArrayAccess *> Accesses,
+                    Footprint &F);
   Set touched(const ArrayAccess &A, unsigned Rank);
   bool isCertain(const ArrayAccess &A);
   bool isOverwritten(const Footprint &F, const Set &Box,
@@ -239,6 +241,41 @@ bool Footprints::boundSingly(Array *Arr, ArrayRef<const ArrayAccess *> Accesses,
   return true;
 }
 
+/// A range that contains everything touched, from the ranges of the subscripts
+/// alone.
+bool Footprints::boundRoughly(Array *Arr,
+                              ArrayRef<const ArrayAccess *> Accesses,
+                              Footprint &F) {
+  if (!llvm::all_of(Arr->Extents.drop_front(Arr->rank() > 0),
+                    [](const Expr *E) { return E && isRebuildable(E); }))
+    return false;
+  const Expr *Begin = nullptr, *End = nullptr;
+  for (const ArrayAccess *A : Accesses) {
+    const Expr *From = B.i64(0), *To = B.i64(0), *Stride = B.i64(1);
+    for (unsigned I = Arr->rank(); I-- > 0;) {
+      if (A->Load->Indices.size() != Arr->rank())
+        return false;
+      std::optional<Interval> Range =
+          intervalOf(LC, A->Load->Indices[I], A->In);
+      if (!Range)
+        return false;
+      From = B.add(From, B.mul(Range->Low, Stride));
+      To = B.add(To, B.mul(Range->High, Stride));
+      if (I > 0)
+        Stride = B.mul(Stride, B.toI64(Arr->Extents[I]));
+    }
+    Begin = Begin ? B.min(Begin, From) : From;
+    End = End ? B.max(End, To) : To;
+  }
+  if (!Begin)
+    return false;
+  F.Known = true;
+  F.Certain = false;
+  F.Begin = Begin;
+  F.End = B.add(End, B.i64(1));
+  return true;
+}
+
 Footprint Footprints::compute(Array *Arr) {
   Footprint F;
   F.Arr = Arr;
@@ -256,6 +293,8 @@ Footprint Footprints::compute(Array *Arr) {
       Total = B.mul(Total, B.toI64(E));
   }
   auto Whole = [&] {
+    if (!Total && boundRoughly(Arr, Accesses, F))
+      return F;
     F.Known = Total;
     F.Begin = Total ? B.i64(0) : nullptr;
     F.End = Total;

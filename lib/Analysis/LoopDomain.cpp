@@ -43,7 +43,12 @@ void setDomain(Context &C, const ForStmt *F, Scope *S, const State &St) {
     return;
   }
   // From the start in steps.
-  Set Base = St.Dom & (Up ? lessEqual(Low, Counter) : lessEqual(Counter, Low));
+  const BinaryOp FromStart = Up ? BinaryOp::GE : BinaryOp::LE;
+  Set Base =
+      St.Dom &
+      (Type == ScalarKind::U64
+           ? (Up ? lessEqual(Low, Counter) : lessEqual(Counter, Low))
+           : C.order(FromStart, Counter, F->Lower, Type, St, S->Parent).True);
   if (Step && std::abs(*Step) > 1) {
     PwAff Remainder(isl_pw_aff_mod_val(
         (Counter - Low).copy(), isl_val_int_from_si(C.Isl, std::abs(*Step))));
@@ -81,7 +86,13 @@ void setDomain(Context &C, const ForStmt *F, Scope *S, const State &St) {
                "the counter " + F->Counter->Name.str() + " misses its bound");
     }
   } else {
-    Condition Cond = C.compare(F->Cmp, Compared, High, Compare, Base);
+    State At;
+    At.Dom = Base;
+    At.Values = St.Values;
+    Condition Cond =
+        preserves(F->Bound->type(), Compare)
+            ? C.order(F->Cmp, Compared, F->Bound, Compare, At, S->Parent)
+            : C.compare(F->Cmp, Compared, High, Compare, Base);
     While = Cond.True;
     First = C.compare(F->Cmp, S->LowerCmp, High, Compare, St.Dom).True;
     if (Wide) {

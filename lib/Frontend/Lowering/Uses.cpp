@@ -181,7 +181,8 @@ static bool isControl(const Stmt *S) {
 
 FunctionUses::FunctionUses(const clang::FunctionDecl *In, const Stmt *Region,
                            const DirectiveTable &Directives)
-    : Directives(Directives) {
+    : Directives(Directives), Region(Region),
+      Body(In ? In->getBody() : nullptr) {
   if (const auto *Ctor = llvm::dyn_cast_or_null<clang::CXXConstructorDecl>(In))
     for (const clang::CXXCtorInitializer *Init : Ctor->inits())
       visit(Init->getInit(), Region);
@@ -207,11 +208,7 @@ void FunctionUses::visit(const Stmt *S, const Stmt *Region) {
     forEachUse(S, [&](const Use &U) { All.push_back({U, Now}); });
     return;
   }
-  size_t Begin = All.size();
-  Phase Entry = Now;
   visitChildren(S, Region);
-  if (isLoop(S) && Entry == Phase::Before && Now == Phase::After)
-    Loops.push_back({S, Begin, All.size()});
 }
 
 void FunctionUses::visitChildren(const Stmt *S, const Stmt *Region) {
@@ -222,19 +219,8 @@ void FunctionUses::visitChildren(const Stmt *S, const Stmt *Region) {
     });
     return visit(Range->getBody(), Region);
   }
-  const auto *Block = dyn_cast<clang::CompoundStmt>(S);
-  bool WasBefore = Now == Phase::Before;
-  for (const Stmt *Child : S->children()) {
-    bool Follows = Block && WasBefore && Now == Phase::After && FollowsInBlock;
-    if (Follows)
-      Following.push_back(Child);
-    Phase Entry = Now;
+  for (const Stmt *Child : S->children())
     visit(Child, Region);
-    if (Block && Child && Entry == Phase::Before && Now == Phase::After)
-      FollowsInBlock = Directives.strip(Child) == Region;
-  }
-  if (Block)
-    FollowsInBlock = false;
 }
 
 bool FunctionUses::escapes(const ValueDecl *D) const {
@@ -250,48 +236,4 @@ bool FunctionUses::isChangedOutside(const ValueDecl *D) const {
     if (L.U.D == D && L.When != Phase::Inside && mayChange(L.U.Kind))
       return true;
   return false;
-}
-
-/// Is the first statement behind the region that uses the variable one that
-/// overwrites it, in the same block?
-bool FunctionUses::overwrittenNext(const VarDecl *D) const {
-  for (const Stmt *S : Following) {
-    S = Directives.strip(S);
-    if (!S || !refersTo(S, D))
-      continue;
-    const Stmt *First = S;
-    if (const auto *For = dyn_cast<clang::ForStmt>(S))
-      First = For->getInit();
-    const auto *Assign = llvm::dyn_cast_or_null<clang::BinaryOperator>(First);
-    if (!Assign || Assign->getOpcode() != clang::BO_Assign ||
-        refersTo(Assign->getRHS(), D))
-      return false;
-    const auto *Ref =
-        dyn_cast<clang::DeclRefExpr>(Assign->getLHS()->IgnoreParens());
-    return Ref && Ref->getDecl() == D;
-  }
-  return false;
-}
-
-bool FunctionUses::liveOut(const VarDecl *D) const {
-  if (!D->hasLocalStorage() || D->getType()->isReferenceType() || HasLabels ||
-      escapes(D))
-    return true;
-  // Loops around the region in which the variable keeps its value from one
-  // iteration to the next: it is declared outside of them.
-  for (const Around &A : Loops) {
-    clang::SourceLocation Begin = A.Loop->getBeginLoc();
-    const clang::SourceManager &SM = D->getASTContext().getSourceManager();
-    if (!SM.isBeforeInTranslationUnit(D->getLocation(), Begin))
-      continue;
-    for (size_t I = A.Begin; I < A.End; ++I)
-      if (All[I].U.D == D && All[I].When != Phase::Inside &&
-          All[I].U.Kind != UseKind::Write)
-        return true;
-  }
-  bool UsedAfter = false;
-  for (const Located &L : All)
-    UsedAfter |=
-        L.U.D == D && L.When == Phase::After && L.U.Kind != UseKind::Write;
-  return UsedAfter && !overwrittenNext(D);
 }

@@ -49,7 +49,7 @@ public:
   FunctionUses(const clang::FunctionDecl *In, const clang::Stmt *Region,
                const DirectiveTable &Directives);
 
-  /// May the variable's value be read after the region?
+  /// May the variable's value be read after the region? (Liveness.cpp)
   bool liveOut(const clang::VarDecl *D) const;
   /// May its storage be reached in another way than by its name?
   bool escapes(const clang::ValueDecl *D) const;
@@ -61,19 +61,12 @@ private:
     Use U;
     Phase When;
   };
-  struct Around {
-    const clang::Stmt *Loop;
-    size_t Begin, End; ///< Of `All`.
-  };
   void visit(const clang::Stmt *S, const clang::Stmt *Region);
   void visitChildren(const clang::Stmt *S, const clang::Stmt *Region);
-  bool overwrittenNext(const clang::VarDecl *D) const;
 
   const DirectiveTable &Directives;
+  const clang::Stmt *const Region, *const Body; ///< Of the function.
   std::vector<Located> All;
-  std::vector<Around> Loops; ///< That the region is in, innermost first.
-  std::vector<const clang::Stmt *> Following; ///< In the region's block.
-  bool FollowsInBlock = false;
   bool HasLabels = false;
   Phase Now = Phase::Before;
 };
