@@ -4,6 +4,7 @@
 // RUN: %python %S/several.py %s --accelcc %accelcc --cxx %cxx --tmp %t.dir \
 // RUN:   --ptxemu %ptxemu --include %src/runtime/include --sanitize "%sanitize"
 // FLAGS: -fopenmp
+// MODES: cpu emulate cuda cuda-async second
 #include <atomic>
 #include <cstdio>
 #include <thread>

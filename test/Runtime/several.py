@@ -62,6 +62,7 @@ def main():
         "serial": {"ACCEL_DEVICE": "serial"},
         "emulate": {"ACCEL_DEVICE": "emulate"},
         "cuda": cuda,
+        "second": {**cuda, "ACCEL_DEVICE": "cuda:1", "PTXEMU_DEVICES": "2"},
         "cuda-async": {**cuda, "PTXEMU_ASYNC": "1"},
         "cuda-summary": {**cuda, "ACCEL_SUMMARY": "1"},
         "auto": {**cuda, "ACCEL_DEVICE": "auto"},

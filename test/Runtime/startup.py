@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from program import Failure, build, run_program
+from program import Failure, build, call, run_program
 
 
 def main():
@@ -16,6 +16,9 @@ def main():
     parser.add_argument("--sanitize", default="")
     options = parser.parse_args()
     program, _ = build(options, compare=False)
+    # A program must start where there is no driver.
+    if "libcuda" in call(["readelf", "-d", program]):
+        raise Failure("the program needs libcuda to start")
     for variables in ({"ACCEL_DEVICE": "cpu"}, {"ACCEL_DEVICE": "serial"},
                       {"ACCEL_DEVICE": "cpu", "LD_LIBRARY_PATH": options.ptxemu},
                       {"ACCEL_DEVICE": "auto", "LD_LIBRARY_PATH": "/nowhere"}):
