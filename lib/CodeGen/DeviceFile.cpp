@@ -87,13 +87,26 @@ struct __accel_data_scope {
   __accel_data_scope(const __accel_data_scope &) = delete;
   accel_data *__accel_data;
 };
+struct __accel_stay_scope {
+  __accel_stay_scope(const char *__accel_file, int __accel_line) : __accel_ended(false) {
+    accel_stay_begin(__accel_file, __accel_line);
+  }
+  ~__accel_stay_scope() { __accel_end(); }
+  __accel_stay_scope(const __accel_stay_scope &) = delete;
+  void __accel_end() {
+    if (!__accel_ended)
+      accel_stay_end();
+    __accel_ended = true;
+  }
+  bool __accel_ended;
+};
 template <class __accel_T>
 static inline accel_array __accel_section(__accel_T *__accel_p, accel_i64 __accel_begin,
                                           accel_i64 __accel_count, unsigned __accel_access,
                                           const char *__accel_name) {
   return {__accel_p, __accel_begin * (accel_i64)sizeof(__accel_T),
           (__accel_begin + __accel_count) * (accel_i64)sizeof(__accel_T), __accel_access,
-          __accel_name};
+          __accel_name, 0};
 }
 /* Do the bytes [begin, end) behind p and those behind q have one in common? */
 static inline bool __accel_overlap(const void *__accel_p, accel_i64 __accel_p_begin,

@@ -99,4 +99,11 @@ DirectiveText printHostDirective(const HostDirective &D, unsigned Number) {
   return Text;
 }
 
+DirectiveText printStay(llvm::StringRef File, unsigned Line, unsigned Number) {
+  const std::string Name = "__accel_stay_" + std::to_string(Number);
+  return {"__accel_stay_scope " + Name + "(" + stringLiteral(File) + ", " +
+              std::to_string(Line) + "); // accel: arrays stay on the device\n",
+          " " + Name + ".__accel_end();"};
+}
+
 } // namespace accel::codegen

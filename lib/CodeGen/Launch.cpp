@@ -35,10 +35,11 @@ std::string LauncherPrinter::launch() {
         "  __accel_arrays_" + N + "(" + forwarded("__accel_arrays") + ");\n";
   for (size_t I = 0; I != P.LastPrivate.size(); ++I) {
     const Variable *V = P.LastPrivate[I];
-    Text +=
-        "  __accel_arrays[" + std::to_string(D.Arrays.size() + I) + "] = {" +
-        Addresses[V] + ", 0, " + std::to_string(sizeInBytes(V->Type)) +
-        ", ACCEL_WRITE | ACCEL_OVERWRITE, " + stringLiteral(V->Name) + "};\n";
+    Text += "  __accel_arrays[" + std::to_string(D.Arrays.size() + I) +
+            "] = {" + Addresses[V] + ", 0, " +
+            std::to_string(sizeInBytes(V->Type)) +
+            ", ACCEL_WRITE | ACCEL_OVERWRITE | ACCEL_TRANSIENT, " +
+            stringLiteral(V->Name) + ", 0};\n";
   }
   if (!D.Scalars.empty()) {
     Text += "  const accel_scalar __accel_scalars[] = {";

@@ -212,7 +212,8 @@ std::string LauncherPrinter::arrays() const {
     Text += "  __accel_to[" + std::to_string(I) + "] = {" +
             Pointers.lookup(A.Arr) + ", " + bytes(A.Arr, A.Begin) + ", " +
             bytes(A.Arr, A.End) + ", " + accessFlags(A) + ", " +
-            stringLiteral(A.Arr->Name) + "};\n";
+            stringLiteral(A.Arr->Name) + ", " +
+            (A.Extent ? bytes(A.Arr, A.Extent) : "0") + "};\n";
   }
   return Text + "}\n";
 }
@@ -342,6 +343,7 @@ LaunchCalls LauncherPrinter::run(RegionText &Text) {
       addArray(A.Arr);
       addExpr(A.Begin);
       addExpr(A.End);
+      addExpr(A.Extent);
     }
   Common = Args.size();
   if (Device) {

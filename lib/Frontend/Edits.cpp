@@ -188,6 +188,7 @@ private:
   }
   llvm::Error addLoop(const Edit &E);
   llvm::Error addDirective(const Edit &E);
+  llvm::Error addStay(const Edit &E);
   llvm::Error addAround(const clang::Stmt *S, const Edit &E);
   std::string pathOf(FileID File) const;
   std::string nameOf(FileID File, unsigned Depth = 0);
@@ -201,7 +202,29 @@ private:
 };
 
 llvm::Error Editor::add(const Edit &E) {
-  return E.What == Edit::Loop ? addLoop(E) : addDirective(E);
+  switch (E.What) {
+  case Edit::Loop:
+    return addLoop(E);
+  case Edit::Directive:
+    return addDirective(E);
+  case Edit::Stay:
+    return addStay(E);
+  }
+  llvm_unreachable("unknown edit");
+}
+
+llvm::Error Editor::addStay(const Edit &E) {
+  auto It = U.Stays.find(E.Target);
+  if (It == U.Stays.end())
+    return failure("no stay has the number " + llvm::Twine(E.Target));
+  // Their texts were found to be editable.
+  const clang::LangOptions &LO = U.context().getLangOpts();
+  CharSourceRange First = editableRange(It->second.first, SM, LO),
+                  Last = editableRange(It->second.second, SM, LO);
+  auto [File, Begin] = SM.getDecomposedLoc(First.getBegin());
+  in(File).insertLines(Begin, E.Before);
+  in(File).insertBehind(SM.getFileOffset(Last.getEnd()), Begin, E.After);
+  return llvm::Error::success();
 }
 
 void Editor::open(const Openings::Opening &O) {

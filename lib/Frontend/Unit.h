@@ -56,6 +56,7 @@ public:
   const std::vector<HostDirective> &hostDirectives() const override {
     return HostDirectives;
   }
+  std::vector<StayScope> findStays() override;
   bool hasDirectiveErrors() const override { return DirectiveErrors; }
   std::string directivesText() const override;
   void diagnose(Severity S, ir::Place Where, llvm::StringRef Message,
@@ -94,6 +95,8 @@ public:
   std::vector<FoundRegion> Regions;
   std::vector<HostDirective> HostDirectives;
   std::map<unsigned, AttachedDirective> HostPlaces; ///< By HostDirective::Id.
+  /// First and last statement of the stays, by StayScope::Id.
+  std::map<unsigned, std::pair<const clang::Stmt *, const clang::Stmt *>> Stays;
 
 private:
   Directive *directiveAround(clang::SourceLocation Loc);

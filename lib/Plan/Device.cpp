@@ -24,6 +24,20 @@ static constexpr uint64_t MaxLocalBytes = 4096;
 /// An inner loop of fewer iterations is not spread over threads.
 static constexpr int64_t MinMappedTrip = 16;
 
+/// All elements, where the extents are known before the loop.
+static Range wholeArray(Region &R, const Array *A) {
+  Builder B(R);
+  const Expr *Size = nullptr;
+  for (const Expr *Extent : A->Extents) {
+    if (!Extent || !hasHostText(Extent))
+      return {};
+    const Expr *E = B.toI64(Extent);
+    Size = Size ? B.mul(Size, E) : E;
+  }
+  // Without a dimension it is one object.
+  return {B.i64(0), Size ? Size : B.i64(1)};
+}
+
 Range rangeOf(Region &R, const LoopFacts &Facts, const Array *A, Use For) {
   Builder B(R);
   auto Writable = [](const Footprint &F) {
@@ -39,16 +53,7 @@ Range rangeOf(Region &R, const LoopFacts &Facts, const Array *A, Use For) {
       const Expr *Begin = B.toI64(Item.Begin);
       return {Begin, B.add(Begin, B.toI64(Item.Count))};
     }
-  // The whole array.
-  const Expr *Size = nullptr;
-  for (const Expr *Extent : A->Extents) {
-    if (!Extent || !hasHostText(Extent))
-      return {};
-    const Expr *E = B.toI64(Extent);
-    Size = Size ? B.mul(Size, E) : E;
-  }
-  // Without a dimension it is one object.
-  return {B.i64(0), Size ? Size : B.i64(1)};
+  return wholeArray(R, A);
 }
 
 /// A copy clause says where an array is and which part of it matters. Which way
@@ -378,7 +383,9 @@ DeviceVersion planDevice(Region &R, Plan &P, const LoopFacts &Facts,
       return No("the extent of '" + A->Name.str() +
                 "' is not known: write copy(" + A->Name.str() +
                 "[begin:count])");
-    DeviceArray DA{A, true, false, false, Touched.Begin, Touched.End, {}};
+    DeviceArray DA{
+        A, true, false, false, Touched.Begin, Touched.End, wholeArray(R, A).End,
+        {}};
     for (const Footprint &F : Facts.Footprints)
       if (F.Arr == A) {
         DA.Read = F.Read;

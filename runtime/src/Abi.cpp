@@ -39,6 +39,12 @@ static void data(const accel_data &D, bool Enter) noexcept {
   Enter ? R.enterData(D) : R.exitData(D);
 }
 
+static void beginStay(const char *File, int Line) noexcept {
+  Runtime::get().beginStay(File, Line);
+}
+
+static void endStay() noexcept { Runtime::get().endStay(); }
+
 static void update(const char *File, int Line, const accel_array *Arrays,
                    unsigned Count, bool ToDevice) noexcept {
   Runtime::get().update(File, Line, Arrays, Count, ToDevice);
@@ -75,6 +81,8 @@ constexpr SharedRuntime accel_own_runtime = {SharedRuntime::CurrentVersion,
                                              beginHost,
                                              endHost,
                                              data,
+                                             beginStay,
+                                             endStay,
                                              update,
                                              wait,
                                              info::deviceInUse,
@@ -105,6 +113,12 @@ void accel_host_end(accel_region *region) { shared().EndHost(*region); }
 void accel_data_enter(accel_data *d) { shared().Data(*d, true); }
 
 void accel_data_exit(accel_data *d) { shared().Data(*d, false); }
+
+void accel_stay_begin(const char *file, int line) {
+  shared().BeginStay(file, line);
+}
+
+void accel_stay_end(void) { shared().EndStay(); }
 
 void accel_update_host(const char *file, int line, const accel_array *arrays,
                        unsigned count) {

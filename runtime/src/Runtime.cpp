@@ -104,6 +104,7 @@ bool Runtime::launch(RegionState &R, accel_launch &L) {
   for (unsigned I = 0; I != L.reduction_count; ++I)
     if (!L.reductions[I].capacity)
       return failLaunch(R, *S, L, Status::failed("no room for reductions"));
+  hold(*S, L);
   if (Status Why = S->launch(*R.LastKernel, L))
     return failLaunch(R, *S, L, std::move(Why));
 

@@ -95,6 +95,8 @@ public:
 
   void enterData(const accel_data &D);
   void exitData(const accel_data &D);
+  void beginStay(const char *File, int Line);
+  void endStay();
   void update(const char *File, int Line, const accel_array *Arrays,
               unsigned Count, bool ToDevice);
   /// Main: also for launches on no queue, which `wait` need not.
@@ -158,6 +160,9 @@ private:
   /// The bytes of a directive that is no region; under Lock.
   Traffic *trafficOf(const std::string &Name);
   void printSummary();
+
+  // Stay.cpp
+  void hold(Session &S, const accel_launch &L);
 
   // Process.cpp
   void installHandlers();

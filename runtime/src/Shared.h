@@ -28,6 +28,8 @@ struct SharedRuntime {
   bool (*BeginHost)(accel_region &, const accel_array *, int);
   void (*EndHost)(accel_region &);
   void (*Data)(const accel_data &, bool Enter);
+  void (*BeginStay)(const char *File, int Line);
+  void (*EndStay)();
   void (*Update)(const char *File, int Line, const accel_array *Arrays,
                  unsigned Count, bool ToDevice);
   void (*Wait)(bool All, accel_i64 Queue, bool Main);

@@ -29,10 +29,30 @@ static codegen::HostDirective toCodeGen(const frontend::HostDirective &D) {
   return Result;
 }
 
+/// Statements that launch kernels more than once keep arrays on the device.
+static std::vector<frontend::Edit> stayEdits(const Settings &S,
+                                             frontend::TranslationUnit &Unit,
+                                             ArrayRef<Stage> Stages) {
+  std::vector<frontend::Edit> Edits;
+  if (S.Serial || (!S.Unit.Cuda && !S.Unit.Emulate))
+    return Edits;
+  for (const frontend::StayScope &Stay : Unit.findStays()) {
+    size_t Launching = llvm::count_if(Stay.Regions, [&](unsigned Index) {
+      return !Stages[Index].Text.Kernels.empty();
+    });
+    if (Launching < (Stay.Repeats ? 1 : 2))
+      continue;
+    codegen::DirectiveText Text =
+        codegen::printStay(Stay.File, Stay.Begin.Line, Stay.Id);
+    Edits.push_back({frontend::Edit::Stay, Stay.Id, Text.Before, Text.After});
+  }
+  return Edits;
+}
+
 Expected<std::vector<frontend::OutputFile>>
 generatedFiles(const Settings &S, frontend::TranslationUnit &Unit,
                ArrayRef<Stage> Stages) {
-  std::vector<frontend::Edit> Edits;
+  std::vector<frontend::Edit> Edits = stayEdits(S, Unit, Stages);
   std::vector<codegen::RegionText> Texts;
   for (const Stage &St : Stages) {
     Texts.push_back(St.Text);

@@ -77,6 +77,9 @@ struct DirectiveText {
 };
 DirectiveText printHostDirective(const HostDirective &D, unsigned Number);
 
+/// Around statements between which arrays stay on the device.
+DirectiveText printStay(llvm::StringRef File, unsigned Line, unsigned Number);
+
 /// `E` as C++ over the program's own variables at the region's place.
 std::string printHostExpr(const ir::Expr *E);
 

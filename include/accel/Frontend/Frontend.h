@@ -53,10 +53,22 @@ struct HostDirective {
   std::string QueueText; ///< Of wait(n); empty: all.
 };
 
+/// Statements of one block between which arrays may stay on a device: apart
+/// from the annotated loops that they run, they touch no element of an array
+/// that these touch.
+struct StayScope {
+  unsigned Id; ///< Number for `Edit::Target`.
+  ir::Place Begin, End;
+  std::string File;
+  std::vector<unsigned> Regions; ///< That they run; indices in `regions()`.
+  bool Repeats;                  ///< Some of them may run several times.
+};
+
 /// What replaces a directive, or stands around the text of a loop (or block).
 struct Edit {
-  enum Kind : uint8_t { Loop, Directive } What;
-  unsigned Target; ///< `ForStmt::SourceId` (1, 2, ...), or `HostDirective::Id`.
+  enum Kind : uint8_t { Loop, Directive, Stay } What;
+  unsigned Target; ///< `ForStmt::SourceId` (1, 2, ...), `HostDirective::Id` or
+                   ///< `StayScope::Id`.
   /// Inserted on the lines directly before the loop (whole lines, ending in a
   /// newline). The frontend adds `#line` so that the loop keeps its place.
   std::string Before;
@@ -82,6 +94,8 @@ public:
   virtual std::string mainFile() const = 0;
   virtual std::vector<FoundRegion> &regions() = 0;
   virtual const std::vector<HostDirective> &hostDirectives() const = 0;
+  /// Looks for statements around the regions; none of them overlap.
+  virtual std::vector<StayScope> findStays() = 0;
   /// True after an error in a directive: the build must fail.
   virtual bool hasDirectiveErrors() const = 0;
   /// The `directives` dump.

@@ -47,6 +47,7 @@ struct DeviceArray {
   ir::Array *Arr;
   bool Read, Written, Overwritten;
   const ir::Expr *Begin, *End; ///< Half-open range of linear elements, I64.
+  const ir::Expr *Extent;      ///< Of the whole array; null: not known.
   /// Present, or nothing: the directions follow from the loop, whatever the
   /// copy clauses say.
   std::optional<ir::Request::Copy> Forced;

@@ -69,7 +69,8 @@ enum {
   ACCEL_PRESENT = 8,   /* present(...): must be on the device already */
   ACCEL_CREATE = 16,   /* create(...): neither copied in nor out */
   ACCEL_COPYIN = 32,   /* forced directions of the copy clauses: they replace */
-  ACCEL_COPYOUT = 64   /* what READ and WRITE would do */
+  ACCEL_COPYOUT = 64,  /* what READ and WRITE would do */
+  ACCEL_TRANSIENT = 128 /* on the device for this launch only */
 };
 
 /* One array of a region. The kernel gets a pointer p such that p + k is the
@@ -80,6 +81,7 @@ typedef struct accel_array {
   accel_i64 begin, end; /* bytes relative to host; begin >= end: not touched */
   unsigned access;      /* ACCEL_READ ... */
   const char *name;     /* as the user spelt it */
+  accel_i64 extent;     /* bytes of the whole array from host on; 0: unknown */
 } accel_array;
 
 /* The partial results of one reduction. The runtime passes the kernel a device
@@ -149,6 +151,11 @@ typedef struct accel_data {
 } accel_data;
 void accel_data_enter(accel_data *data);
 void accel_data_exit(accel_data *data);
+
+/* Between these, on one thread, the program touches arrays by regions only, so
+ * those of its launches stay on the device. They nest. */
+void accel_stay_begin(const char *file, int line);
+void accel_stay_end(void);
 
 /* update host(...) / device(...). Ranges that are not on the device: nothing
  * to do. */

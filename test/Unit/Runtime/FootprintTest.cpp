@@ -8,7 +8,7 @@ using namespace accel::rt;
 
 static accel_array array(uintptr_t Host, accel_i64 Begin, accel_i64 End,
                          unsigned Access, const char *Name = "a") {
-  return {reinterpret_cast<const void *>(Host), Begin, End, Access, Name};
+  return {reinterpret_cast<const void *>(Host), Begin, End, Access, Name, 0};
 }
 
 TEST(Access, WithoutClauses) {

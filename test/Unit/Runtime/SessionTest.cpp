@@ -33,7 +33,7 @@ struct SessionTest : testing::Test {
       Out[I] = In[I] + 1;
   }
   static accel_array array(const int *P, accel_i64 N, unsigned Access) {
-    return {P, 0, N * accel_i64(sizeof(int)), Access, "a"};
+    return {P, 0, N * accel_i64(sizeof(int)), Access, "a", 0};
   }
   Status launch(int *Out, const int *In, accel_i64 N,
                 unsigned OutAccess = ACCEL_WRITE | ACCEL_OVERWRITE,

@@ -17,7 +17,7 @@ extern accel_module TestModule;
 
 constexpr accel_array array(const void *Host, accel_i64 Count, unsigned Access,
                             const char *Name, accel_i64 First = 0) {
-  return {Host, First * 8, (First + Count) * 8, Access, Name};
+  return {Host, First * 8, (First + Count) * 8, Access, Name, 0};
 }
 
 /// A region with its site's state; static in the function that runs it.
