@@ -224,7 +224,11 @@ RegionText printRegion(const plan::Plan &P, unsigned Number,
     Before += "const bool __accel_parallel_" + N + " = " + Calls.Host +
               (Condition.empty() ? "" : " && " + Condition) + ";\n";
     // Without an iteration, g++ stores rubbish in lastprivate variables.
-    if (!Calls.Any.empty())
+    Text.Repeats = P.Repeated;
+    if (P.Repeated)
+      Before += "if (__accel_parallel_" + N +
+                (Calls.Any.empty() ? "" : " && " + Calls.Any) + ") {\n";
+    else if (!Calls.Any.empty())
       Before += "if (" + Calls.Any + ")\n";
     Text.ReplacesHeader = isRecounted(P, Opts);
     Before += Text.ReplacesHeader ? recounted(P, N, Calls.Iterations)
@@ -233,7 +237,12 @@ RegionText printRegion(const plan::Plan &P, unsigned Number,
     Before += "(void)" + Calls.Host + ";\n";
   }
   Before = atColumn(Before, P.Distributed->place().Column);
-  Text.After = Text.ReplacesHeader ? " } }" : "";
+  std::string &Behind = Text.Repeats ? Text.Between : Text.After;
+  Behind = Text.ReplacesHeader ? " } }" : "";
+  if (Text.Repeats) {
+    Text.Between += " } else {";
+    Text.After = " }";
+  }
   Text.After += " accel_host_end(&__accel_region_" + N + ");";
   if (Device)
     Text.After += " }";

@@ -190,6 +190,9 @@ private:
   llvm::Error addDirective(const Edit &E);
   llvm::Error addStay(const Edit &E);
   llvm::Error addAround(const clang::Stmt *S, const Edit &E);
+  /// A piece of the source in which nested directives are blank.
+  std::string withoutDirectives(FileID File, unsigned Begin,
+                                unsigned End) const;
   std::string pathOf(FileID File) const;
   std::string nameOf(FileID File, unsigned Depth = 0);
   bool onlyMakesPragma(const clang::IdentifierInfo *Name, SourceLocation At,
@@ -255,8 +258,31 @@ llvm::Error Editor::addAround(const clang::Stmt *S, const Edit &E) {
                              E.Before);
   else
     in(File).insertLines(Begin, E.Before);
-  in(File).insertBehind(End, Begin, E.After);
+  std::string After = E.After;
+  if (E.Repeats)
+    After = E.Between + "\n" + in(File).resume(Begin) +
+            withoutDirectives(File, Begin, End) + After;
+  in(File).insertBehind(End, Begin, After);
   return llvm::Error::success();
+}
+
+std::string Editor::withoutDirectives(FileID File, unsigned Begin,
+                                      unsigned End) const {
+  const StringRef All = SM.getBufferData(File);
+  std::string Text = All.slice(Begin, End).str();
+  for (const Directive &D : U.Table.all()) {
+    if (D.HasErrors || D.Begin.isInvalid() || D.End.isInvalid())
+      continue;
+    auto [In, From] = SM.getDecomposedLoc(D.Begin);
+    unsigned To = SM.getFileOffset(D.End);
+    if (SM.getFileEntryForID(In) != SM.getFileEntryForID(File) ||
+        From < Begin || To > End)
+      continue;
+    const StringRef Line = All.slice(From, To);
+    if (!D.FromMacro || Line.starts_with("_Pragma"))
+      Text.replace(From - Begin, To - From, spaces(Line));
+  }
+  return Text;
 }
 
 llvm::Error Editor::addDirective(const Edit &E) {

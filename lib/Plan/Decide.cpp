@@ -112,6 +112,22 @@ static std::optional<Reason> refuseGuard(Region &R, const LoopFacts &L,
 // The host version
 //===----------------------------------------------------------------------===//
 
+/// A clause gives every thread its own.
+static bool needsOwn(const Plan &P, const Variable *V) {
+  return llvm::is_contained(P.Private, V) ||
+         llvm::is_contained(P.LastPrivate, V) ||
+         llvm::any_of(P.Reductions,
+                      [V](const Reduction &Red) { return Red.Var == V; });
+}
+
+/// Where a guard fails, each iteration must see such a variable itself; OpenMP
+/// gives the loop a copy also when it does not distribute it.
+static bool needsRepetition(const Plan &P) {
+  return llvm::any_of(P.Guards, [&P](const Guard &G) {
+    return G.Scalar && needsOwn(P, G.Scalar);
+  });
+}
+
 /// Why OpenMP cannot express the plan around the user's text; empty: it can.
 static std::string hostWhyNot(const Plan &P, const Options &Opts) {
   if (!Opts.OpenMP)
@@ -265,6 +281,7 @@ static std::optional<Reason> tryLoop(Plan &P, Region &R, const LoopFacts &L,
                 canRecount(L);
   P.Collapse = chooseCollapse(R, L, P);
   addInnerCounters(P);
+  P.Repeated = Opts.OpenMP && needsRepetition(P);
   P.Pattern = P.Reductions.empty() ? "map" : "reduction";
 
   const Variable &Counter = *L.Loop->Counter;

@@ -92,6 +92,8 @@ std::string Plan::text() const {
     OS << ", collapse " << Collapse;
   if (Recounted)
     OS << ", recounted";
+  if (Repeated)
+    OS << ", repeated";
   OS << "\n  pattern " << Pattern << '\n';
   for (const Reduction &Red : Reductions)
     OS << "  reduction " << ir::spelling(Red.Op) << ' ' << Red.Var->Name

@@ -63,7 +63,8 @@ generatedFiles(const Settings &S, frontend::TranslationUnit &Unit,
                                         : St.Found->SourceId;
     if (Loop)
       Edits.push_back({frontend::Edit::Loop, Loop, St.Text.Before,
-                       St.Text.After, St.Text.ReplacesHeader});
+                       St.Text.After, St.Text.ReplacesHeader, St.Text.Repeats,
+                       St.Text.Between});
   }
   if (S.Serial)
     return Unit.apply(Edits, "", S.RedirectDir);

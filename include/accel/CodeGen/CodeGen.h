@@ -20,6 +20,9 @@ struct RegionText {
   std::string Before; ///< Lines before the distributed loop (see Edit).
   std::string After;  ///< Behind it, on its line.
   bool ReplacesHeader = false; ///< `Before` stands for the loop's header too.
+  /// The loop's own text stands again between `Between` and `After`.
+  bool Repeats = false;
+  std::string Between;
   std::string Prelude; ///< Static region object and launcher, for the unit's
                        ///< prelude; needs nothing but accel/abi.h.
   std::string Kernels; ///< Device code; empty: no device version.

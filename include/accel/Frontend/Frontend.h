@@ -77,6 +77,10 @@ struct Edit {
   /// `Before` ends with what takes the place of the loop's `for (...)`
   /// (`ForStmt::CounterType` says where this is possible).
   bool ReplacesHeader = false;
+  /// The loop's text stands once more, as it was written, between `Between`
+  /// and `After`.
+  bool Repeats = false;
+  std::string Between = "";
 };
 
 struct OutputFile {

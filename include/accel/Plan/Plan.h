@@ -81,6 +81,10 @@ struct Plan {
   /// The host version counts the iterations of the distributed loop by a header
   /// of its own, since OpenMP would not count right by the loop's.
   bool Recounted = false;
+  /// The host version stands beside the loop as it was written, which runs where
+  /// a guard fails: an OpenMP clause names a variable that may be part of an
+  /// array, and OpenMP would use a copy of it in any case.
+  bool Repeated = false;
   /// Of the distributed loop and those perfectly nested in it; may be empty.
   std::vector<const ir::Expr *> TripCounts;
   /// Not empty: the host version is serial for this reason, and only the
