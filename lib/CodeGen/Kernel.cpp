@@ -115,7 +115,7 @@ void KernelPrinter::nameAll() {
 std::string KernelPrinter::functions() {
   InFunction = true;
   for (const ir::Function *F : Functions) {
-    OS << "static __device__ " << typeName(F->Result, S) << ' '
+    OS << "ACCEL_LOCAL __device__ " << typeName(F->Result, S) << ' '
        << FunctionNames[F] << '(';
     bool First = true;
     for (const Variable *V : F->Params) {

@@ -84,10 +84,11 @@ int Build::runSteps() {
   return finishReport();
 }
 
-Ended Build::step(const Arguments &Command, StringRef TempDirOfStep) {
+Ended Build::step(const Arguments &Command, StringRef TempDirOfStep,
+                  StringRef MessagesTo) {
   if (!S.DryRun) {
     outs().flush();
-    return runProgram(Command, TempDirOfStep);
+    return runProgram(Command, TempDirOfStep, MessagesTo);
   }
   outs() << shellQuoted(Command) << '\n';
   Ended Done;

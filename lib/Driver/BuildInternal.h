@@ -61,7 +61,8 @@ private:
   int compileOneByOne();
   int finishReport();
   /// Runs a command, or prints it in a dry run. `What` names it in messages.
-  Ended step(const Arguments &Command, llvm::StringRef TempDirOfStep = "");
+  Ended step(const Arguments &Command, llvm::StringRef TempDirOfStep = "",
+             llvm::StringRef MessagesTo = "");
   int hostStep(const Arguments &Rest);
 
   // Translate.cpp
@@ -72,9 +73,12 @@ private:
   Arguments translateCommand(const Unit &U);
   Arguments analysisArguments();
   std::string unitId(const Unit &U) const;
-  int compileDevice(const Unit &U);
-  Arguments nvccCommand(const Unit &U);
   int keepGenerated(const Unit &U);
+
+  // Device.cpp
+  int compileDevice(const Unit &U);
+  int deviceFailed(const Unit &U, llvm::StringRef Messages);
+  Arguments nvccCommand(const Unit &U);
 
   // HostCommand.cpp
   void addTranslated(const Unit &U, Arguments &Front, Arguments &Back);
@@ -100,6 +104,21 @@ private:
   std::vector<std::string> Analysis;
   bool AnalysisKnown = false;
 };
+
+/// Major version of the oldest CUDA toolkit that is supported.
+constexpr unsigned OldestCuda = 12;
+/// nvcc: the one named, on PATH, or where CUDA is installed; empty: none.
+std::string findNvcc(llvm::StringRef Wanted);
+/// "13.0"; empty: it does not say.
+std::string cudaVersion(llvm::StringRef Nvcc);
+/// True also when the version is not known.
+bool isSupportedCuda(llvm::StringRef Version);
+/// "f:12" of the loop that nvcc's first message is about; empty: none.
+std::string regionOfMessage(llvm::StringRef Messages,
+                            llvm::StringRef DeviceName, llvm::StringRef Device);
+
+/// --accel-doctor. `Host`: null when it was not found.
+int runDoctor(const Settings &S, HostCompiler *Host);
 
 /// -gencode options for a list such as "sm_80,90"; empty: the default set.
 llvm::Expected<Arguments> architectureOptions(llvm::StringRef List);

@@ -2,6 +2,7 @@
 
 #include "accel/Driver/Driver.h"
 #include "BuildInternal.h"
+#include "FilesInternal.h"
 #include "accel/Driver/DirectiveScan.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -40,6 +41,7 @@ private:
   int hostAsItStands();
   int stepAside();
   int link();
+  int mergeReports();
   bool maySourcesHave(std::vector<bool> &MayHave) const;
 
   Settings S;
@@ -156,6 +158,26 @@ int Driver::link() {
   return hostAsItStands();
 }
 
+/// The other arguments name reports in JSON.
+int Driver::mergeReports() {
+  Report Whole;
+  for (const std::string &File : Args) {
+    auto Json = readFile(File);
+    Error E =
+        Json ? Whole.addUnit(*Json)
+             : createStringError(inconvertibleErrorCode(), "it cannot be read");
+    if (E) {
+      printError(File + ": " + toString(std::move(E)));
+      return 1;
+    }
+  }
+  if (Error E = Whole.write(S.ReportMerge)) {
+    printError(toString(std::move(E)));
+    return 1;
+  }
+  return 0;
+}
+
 /// Returns whether any does.
 bool Driver::maySourcesHave(std::vector<bool> &MayHave) const {
   ScanPaths Paths{C.QuoteDirs, C.IncludeDirs, C.ForcedIncludes};
@@ -175,6 +197,12 @@ int Driver::run(const Arguments &Given) {
   if (S.Version) {
     outs() << "accelcc " << accelVersion() << '\n';
     return 0;
+  }
+  if (!S.ReportMerge.empty())
+    return mergeReports();
+  if (S.Doctor) {
+    bool Found = findHost();
+    return runDoctor(S, Found ? &*Host : nullptr);
   }
   if (!findHost())
     return 1;

@@ -37,6 +37,19 @@ std::string Build::mapped(std::string Path) const {
   return Path;
 }
 
+/// With --coverage and the like; an own list of files stays as it is.
+static bool countsCode(const Arguments &Args) {
+  bool Counts = false;
+  for (StringRef Arg : Args) {
+    Counts |= Arg == "--coverage" || Arg == "-coverage" ||
+              Arg == "-fprofile-arcs" || Arg == "-ftest-coverage" ||
+              Arg.starts_with("-fprofile-generate");
+    if (Arg.starts_with("-fprofile-exclude-files="))
+      return false;
+  }
+  return Counts;
+}
+
 /// What a generated source needs: `Front` stands before the user's arguments,
 /// so that their folders come later, `Back` behind them.
 void Build::addTranslated(const Unit &U, Arguments &Front, Arguments &Back) {
@@ -56,10 +69,15 @@ void Build::addTranslated(const Unit &U, Arguments &Front, Arguments &Back) {
   // A precompiled header does not fit the options above; its text is used.
   if (is_contained(Args, "-Winvalid-pch"))
     Back.push_back("-Wno-invalid-pch");
+  // Counts of generated helpers are of no use, and no tool finds their text.
+  if (countsCode(Args) && Host.gccVersion() >= 9)
+    Back.push_back("-fprofile-exclude-files=<accel>;.*/accel/[a-z]*\\.h");
   // A fat binary is taken in by the assembler; with link-time optimisation
   // that would be after it is gone.
   if (C.Lto && !Nvcc.empty())
     Back.push_back("-fno-lto");
+  // The folder's name is another one in each build; the last map counts.
+  Back.push_back("-ffile-prefix-map=" + U.Dir + "/=");
   Back.push_back("-ffile-prefix-map=" + U.Generated + "=" + mapped(U.Source));
   if (quoteDir(U) == Here)
     Back.push_back("-ffile-prefix-map=" + Here.str() + "/=");

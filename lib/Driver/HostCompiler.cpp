@@ -3,6 +3,7 @@
 #include "accel/Driver/HostCompiler.h"
 #include "ProcessInternal.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -52,6 +53,15 @@ std::string HostCompiler::gccInstallDir() {
   if (At == std::string::npos)
     return "";
   return StringRef(Text).substr(At + Key.size()).split('\n').first.str();
+}
+
+unsigned HostCompiler::gccVersion() {
+  unsigned Major = 0;
+  if (family() == Family::Gcc)
+    sys::path::filename(gccInstallDir())
+        .split('.')
+        .first.getAsInteger(10, Major);
+  return Major;
 }
 
 std::string HostCompiler::defaultStandard() {

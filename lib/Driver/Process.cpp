@@ -112,11 +112,20 @@ std::string findProgram(StringRef Name) {
   return Path ? *Path : "";
 }
 
-Ended runProgram(const Arguments &Args, StringRef TempDir) {
+Ended runProgram(const Arguments &Args, StringRef TempDir,
+                 StringRef MessagesTo) {
   ChildEnvironment Env;
   if (!TempDir.empty())
     Env.set("TMPDIR", TempDir);
-  return startAndWait(Args, Env, nullptr);
+  if (MessagesTo.empty())
+    return startAndWait(Args, Env, nullptr);
+  posix_spawn_file_actions_t Actions;
+  ::posix_spawn_file_actions_init(&Actions);
+  ::posix_spawn_file_actions_addopen(&Actions, 2, MessagesTo.str().c_str(),
+                                     O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  Ended Result = startAndWait(Args, Env, &Actions);
+  ::posix_spawn_file_actions_destroy(&Actions);
+  return Result;
 }
 
 std::optional<std::string> queryProgram(const Arguments &Args,

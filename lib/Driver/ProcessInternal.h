@@ -35,8 +35,9 @@ struct Ended {
 std::string findProgram(llvm::StringRef Name);
 
 /// Runs a program and waits. `Args[0]` is a path. `TempDir`, if not empty, is
-/// the program's TMPDIR.
-Ended runProgram(const Arguments &Args, llvm::StringRef TempDir = "");
+/// the program's TMPDIR; `MessagesTo` a file for its standard error.
+Ended runProgram(const Arguments &Args, llvm::StringRef TempDir = "",
+                 llvm::StringRef MessagesTo = "");
 
 /// Runs a program with English messages and returns what it prints (standard
 /// output, or standard error), or nothing if it fails.

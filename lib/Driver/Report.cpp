@@ -12,7 +12,14 @@ Error Report::addUnit(StringRef Json) {
   auto Parsed = json::parse(Json);
   if (!Parsed)
     return Parsed.takeError();
-  Units.push_back(std::move(*Parsed));
+  if (json::Array *Several = Parsed->getAsArray())
+    for (json::Value &Unit : *Several)
+      Units.push_back(std::move(Unit));
+  else if (Parsed->getAsObject())
+    Units.push_back(std::move(*Parsed));
+  else
+    return createStringError(inconvertibleErrorCode(),
+                             "this is no report of accel");
   return Error::success();
 }
 
@@ -110,6 +117,10 @@ std::string Report::json() const {
 Error Report::write(StringRef File) const {
   if (File.ends_with(".json"))
     return writeFile(File.str(), json());
+  if (File.ends_with(".sarif"))
+    return writeFile(File.str(), sarif());
+  if (File.ends_with(".html"))
+    return writeFile(File.str(), html());
   if (File.ends_with(".txt"))
     return writeFile(File.str(), text());
   if (Error E = writeFile((File + ".txt").str(), text()))

@@ -44,9 +44,6 @@ Error check(Settings &S, StringRef) {
   return Error::success();
 }
 Error report(Settings &S, StringRef V) {
-  if (V.ends_with(".sarif") || V.ends_with(".html"))
-    return fail("option '--accel-report' writes .txt and .json, not '" + V +
-                "'");
   S.Report = true;
   S.ReportFile = V.str();
   return Error::success();
@@ -56,6 +53,7 @@ constexpr OptionInfo Table[] = {
     {"--accel-arch", Value::Required, "", text<&Settings::Arch>},
     {"--accel-check", Value::None, "", check},
     {"--accel-cxx", Value::Required, "", text<&Settings::Cxx>},
+    {"--accel-doctor", Value::None, "", flag<&Settings::Doctor>},
     {"--accel-dry-run", Value::None, "", flag<&Settings::DryRun>},
     {"--accel-dump", Value::Required, "directives,ir,deps,plan,openmp,cuda",
      text<&Settings::Dump>},
@@ -67,6 +65,7 @@ constexpr OptionInfo Table[] = {
     {"--accel-launch", Value::None, "", flag<&Settings::Launch>},
     {"--accel-nvcc", Value::Required, "", text<&Settings::Nvcc>},
     {"--accel-report", Value::Optional, "", report},
+    {"--accel-report-merge", Value::Required, "", text<&Settings::ReportMerge>},
     {"--accel-strict", Value::None, "", flag<&Settings::Strict>},
     {"--accel-target", Value::Required, "auto,openmp,cuda,serial", target},
     {"--accel-translator", Value::Required, "", text<&Settings::Translator>},
@@ -170,7 +169,10 @@ directive in the file, accelcc is the host compiler.
   --accel-arch=LIST    GPU architectures, for instance sm_80,sm_90
   --accel-report[=FILE]
                        what became of each loop: text on stderr, or in FILE
-                       (.txt or .json; both without a suffix)
+                       (.txt, .json, .sarif or .html; .txt and .json without
+                       a suffix)
+  --accel-report-merge=FILE A.json B.json ...
+                       joins the reports of a build
   --accel-strict       a loop left serial is an error
   --accel-fp=relaxed|reproducible|strict
                        reductions: free order, the same bits for every thread
@@ -183,6 +185,7 @@ directive in the file, accelcc is the host compiler.
   --accel-dry-run      print the commands, run none
   --accel-launch       the first other argument is the host compiler, as for a
                        compiler launcher: accelcc --accel-launch g++ -c a.cpp
+  --accel-doctor       look at what accelcc needs, and say what is missing
   --accel-version      print the version
   --accel-help         print this
 

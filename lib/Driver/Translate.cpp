@@ -6,7 +6,6 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
-#include <cstdlib>
 
 using namespace llvm;
 
@@ -19,16 +18,6 @@ enum TranslateExit : uint8_t {
   TranslateFailed = 2,   ///< Input, output, usage: it said so.
   TranslateStepAside = 3 ///< Compile the original.
 };
-
-static std::string findNvcc(StringRef Wanted) {
-  if (!Wanted.empty())
-    return findProgram(Wanted);
-  std::string Path = findProgram("nvcc");
-  for (const char *Variable : {"CUDA_HOME", "CUDA_PATH"})
-    if (const char *Home = ::getenv(Variable); Home && Path.empty())
-      Path = findProgram(std::string(Home) + "/bin/nvcc");
-  return Path.empty() ? findProgram("/usr/local/cuda/bin/nvcc") : Path;
-}
 
 /// Decides whether there is code for CUDA, and says so once if there is not.
 void Build::chooseTarget() {
@@ -165,82 +154,15 @@ int Build::translate(Unit &U) {
   if (auto Json = readFile(U.Json))
     if (Error E = TheReport.addUnit(*Json))
       printWarning(U.Source + ": report: " + toString(std::move(E)));
+  if (StringRef(S.ReportFile).ends_with(".html")) {
+    TheReport.addGenerated(U.Source, "host code",
+                           readFile(U.Generated).value_or(""));
+    if (auto Device = readFile(U.Device))
+      TheReport.addGenerated(U.Source, "device code", std::move(*Device));
+  }
   if (int Status = compileDevice(U))
     return Status;
   return keepGenerated(U);
-}
-
-Expected<Arguments> architectureOptions(StringRef List) {
-  // One run of the compiler proper, code for the GPUs in use, and PTX that
-  // every newer one can take.
-  if (List.empty())
-    return Arguments{"-gencode",
-                     "arch=compute_75,code=[compute_75,sm_75,sm_80,sm_90]"};
-  if (List == "native" || List == "all" || List == "all-major")
-    return Arguments{("-arch=" + List).str()};
-  Arguments Result;
-  SmallVector<StringRef, 4> Parts;
-  for (StringRef Part : split(List, ','))
-    Part.split(Parts, ';', -1, false);
-  for (StringRef Part : Parts) {
-    StringRef Number = Part;
-    bool PtxOnly = Number.consume_front("compute_");
-    if (!PtxOnly)
-      Number.consume_front("sm_");
-    if (Number.empty() || !isDigit(Number[0]) || !all_of(Number, isAlnum))
-      return createStringError(inconvertibleErrorCode(),
-                               "--accel-arch: '" + Part +
-                                   "' is no architecture; write sm_90, 90 or "
-                                   "compute_90");
-    bool Last = Part.data() == Parts.back().data();
-    Result.push_back("-gencode");
-    std::string Code =
-        PtxOnly ? "compute_" + Number.str()
-        : Last  ? "[compute_" + Number.str() + ",sm_" + Number.str() + "]"
-                : "sm_" + Number.str();
-    Result.push_back("arch=compute_" + Number.str() + ",code=" + Code);
-  }
-  return Result;
-}
-
-Arguments Build::nvccCommand(const Unit &U) {
-  Arguments Result = {Nvcc, "-fatbin", "-std=c++17"};
-  if (auto Arch = architectureOptions(S.Arch))
-    Result.insert(Result.end(), Arch->begin(), Arch->end());
-  else
-    consumeError(Arch.takeError()); // Was reported at the start.
-  if (!C.Contract)
-    Result.push_back("--fmad=false");
-  // The device file includes no header of the system but those of nvcc.
-  Result.push_back("-allow-unsupported-compiler");
-  if (!Inst.IncludeDir.empty())
-    Result.push_back("-I" + Inst.IncludeDir);
-  Result.insert(Result.end(), {"-x", "cu", U.Device, "-o", U.Fatbin});
-  return Result;
-}
-
-int Build::compileDevice(const Unit &U) {
-  if (Nvcc.empty())
-    return 0;
-  if (S.DryRun || sys::fs::exists(U.Device)) {
-    // nvcc leaves files in its TMPDIR when it is interrupted.
-    Ended End = step(nvccCommand(U), U.Dir);
-    if (caughtSignal())
-      return End.status();
-    if (End.succeeded())
-      return 0;
-    printWarning(U.Source + ": nvcc failed on the device code " + U.Device +
-                 (S.EmitDir.empty() ? " (--accel-emit=DIR keeps it)" : "") +
-                 "; there is no version for the GPU");
-    TheReport.addRemark(U.Source + ": nvcc failed: no version for the GPU");
-    if (S.Strict)
-      return 1;
-  }
-  if (Error E = writeFile(U.Fatbin, "")) {
-    printError(toString(std::move(E)));
-    return 1;
-  }
-  return 0;
 }
 
 /// --accel-emit: the generated source under a readable name. Its device code

@@ -73,7 +73,11 @@ generatedFiles(const Settings &S, frontend::TranslationUnit &Unit,
         codegen::printHostDirective(toCodeGen(D), D.Id);
     Edits.push_back({frontend::Edit::Directive, D.Id, Text.Before, Text.After});
   }
-  return Unit.apply(Edits, codegen::printPrelude(Texts, S.Unit), S.RedirectDir);
+  // What stands before the user's text is on no line of it: not for messages,
+  // not for a debugger.
+  return Unit.apply(
+      Edits, "#line 1 \"<accel>\"\n" + codegen::printPrelude(Texts, S.Unit),
+      S.RedirectDir);
 }
 
 Error writeOutputs(const Settings &S, ArrayRef<frontend::OutputFile> Files,
@@ -136,8 +140,10 @@ Error writeReports(const Settings &S, frontend::TranslationUnit &Unit,
     errs() << Whole.text();
     return Error::success();
   }
-  bool Json = sys::path::extension(S.ReportFile) == ".json";
-  return driver::writeFile(S.ReportFile, Json ? Whole.json() : Whole.text());
+  StringRef Suffix = sys::path::extension(S.ReportFile);
+  if (Suffix == ".json" || Suffix == ".sarif" || Suffix == ".html")
+    return Whole.write(S.ReportFile);
+  return driver::writeFile(S.ReportFile, Whole.text());
 }
 
 } // namespace accel::translate

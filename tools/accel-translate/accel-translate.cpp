@@ -128,12 +128,22 @@ Expected<std::vector<std::string>> databaseArguments() {
       ++I;
       continue;
     }
+    // Options of accel stand there when accelcc is the project's compiler.
     if (Line[I] != "-c" && Line[I] != "--" &&
+        !StringRef(Line[I]).starts_with("--accel-") &&
         Line[I] != Commands.front().Filename)
       Result.push_back(Line[I]);
   }
   Result.push_back("-working-directory=" + Commands.front().Directory);
   return Result;
+}
+
+void makeAbsolute(std::string &Name) {
+  if (Name.empty() || Name == "-")
+    return;
+  SmallString<256> Absolute(Name);
+  sys::fs::make_absolute(Absolute);
+  Name = std::string(Absolute);
 }
 
 } // namespace
@@ -158,6 +168,11 @@ int main(int Argc, const char **Argv) {
       return translate::Failed;
     }
     ClangArgs = std::move(*FromDatabase);
+    // The parse goes to the folder of the command; our names are of this one.
+    for (std::string *Name :
+         {&File.getValue(), &Output.getValue(), &DeviceOutput.getValue(),
+          &ReportJson.getValue(), &Report.getValue(), &RedirectDir.getValue()})
+      makeAbsolute(*Name);
   }
   S.Parse.File = File;
   S.Parse.Args = std::move(ClangArgs);

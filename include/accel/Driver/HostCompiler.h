@@ -28,6 +28,8 @@ public:
   Family family();
   /// Folder of the gcc whose headers it uses; may be empty.
   std::string gccInstallDir();
+  /// Major version of gcc; 0: it is no gcc, or does not say.
+  unsigned gccVersion();
   /// -std=... that it uses when none is given; empty when it does not say.
   std::string defaultStandard();
   /// Linker arguments for the OpenMP library.

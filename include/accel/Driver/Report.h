@@ -17,8 +17,13 @@ namespace accel::driver {
 
 class Report {
 public:
-  /// Adds the JSON text of one source.
+  /// Adds the JSON text of one source, or an array of such.
   llvm::Error addUnit(llvm::StringRef Json);
+  /// Code made from a source, for the report that shows it.
+  void addGenerated(std::string Source, std::string What, std::string Text) {
+    GeneratedTexts.push_back(
+        {std::move(Source), std::move(What), std::move(Text)});
+  }
   /// A source without regions, because it was not translated: why.
   void addUntranslated(llvm::StringRef File, llvm::StringRef Why);
   /// A remark about the whole command.
@@ -28,10 +33,17 @@ public:
   std::string text() const;
   /// The object of the source, or an array of them when there are several.
   std::string json() const;
-  /// Writes FILE if it ends in .txt or .json, else FILE.txt and FILE.json.
+  std::string sarif() const;
+  std::string html() const;
+  /// Writes FILE if it ends in .txt, .json, .sarif or .html, else FILE.txt and
+  /// FILE.json.
   llvm::Error write(llvm::StringRef File) const;
 
 private:
+  struct Generated {
+    std::string Source, What, Text;
+  };
+  std::vector<Generated> GeneratedTexts;
   std::vector<llvm::json::Value> Units;
   std::vector<std::string> Remarks;
 };

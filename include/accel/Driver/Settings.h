@@ -26,7 +26,8 @@ struct Settings {
   std::string Arch; ///< List of GPU architectures; empty: the default.
   std::string Fp;   ///< relaxed, reproducible, strict; empty: default.
   bool Report = false;
-  std::string ReportFile; ///< Empty: text on stderr.
+  std::string ReportFile;  ///< Empty: text on stderr.
+  std::string ReportMerge; ///< Join the JSON reports named; nothing is built.
   bool Strict = false;
   bool Emulate = false;
   bool Check = false;
@@ -35,6 +36,7 @@ struct Settings {
   bool DryRun = false;
   bool Launch = false; ///< The host compiler was the first argument.
   bool Version = false;
+  bool Doctor = false;
   bool Help = false;
   bool Disabled = false;  ///< ACCEL_DISABLE: be the host compiler.
   std::string Translator; ///< Not the installed one.

@@ -18,6 +18,7 @@
 #undef __launch_bounds__
 #undef ACCEL_DEVICE_CODE_BEGIN
 #undef ACCEL_DEVICE_CODE_END
+#undef ACCEL_LOCAL
 #elif !defined(ACCEL_DEVICE_H)
 #define ACCEL_DEVICE_H
 
@@ -37,7 +38,11 @@
   type *const name = static_cast<type *>(accel_emulated_shared(                \
       &name##_key, sizeof(type) * (count), alignof(type)))
 #define __syncthreads() accel_emulated_barrier(__FILE__, __LINE__)
+#define ACCEL_LOCAL static
 #else
+/* nvcc names what is static after the folder of the file, which would make
+ * every build another one. */
+#define ACCEL_LOCAL inline
 #define ACCEL_DEVICE_CODE_BEGIN extern "C" {
 #define ACCEL_DEVICE_CODE_END }
 #define ACCEL_SHARED(type, name, count) __shared__ type name[count]
@@ -239,7 +244,7 @@ ACCEL_OPERATOR(accel_or, a || b)
  * block's element of `partials`. The order depends on nothing but the shape of
  * the grid. Every thread of the block calls it, and blocks are whole warps. */
 template <class Op, class T>
-static __device__ void accel_reduce_block(T value, T *partials) {
+ACCEL_LOCAL __device__ void accel_reduce_block(T value, T *partials) {
   ACCEL_SHARED(T, warp_values, 32);
   const unsigned thread = accel_thread_of_block();
   for (unsigned delta = 16; delta != 0; delta /= 2)
