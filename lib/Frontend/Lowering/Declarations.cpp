@@ -285,9 +285,14 @@ bool Lowerer::initialise(const Object &O, const clang::Expr *Init, bool Zeroed,
     if (List->isTransparent())
       return initialise(O, List->getInit(0), Zeroed, Where);
     // std::array holds its elements in a member.
-    if (container(O.Type) == Container::StdArray)
-      return List->getNumInits() == 0 ||
-             initialise(O, List->getInit(0), Zeroed, Where);
+    if (container(O.Type) == Container::StdArray) {
+      if (List->getNumInits() == 0)
+        return true;
+      Object Elements = O;
+      if (List->getInit(0)->getType()->isArrayType())
+        Elements.Type = List->getInit(0)->getType();
+      return initialise(Elements, List->getInit(0), Zeroed, Where);
+    }
     if (IsArray) {
       for (unsigned I = 0; I < List->getNumInits(); ++I) {
         std::optional<Object> Part = subscript(O, B.i64(I), Init);

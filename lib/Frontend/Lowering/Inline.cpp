@@ -122,6 +122,20 @@ bool Lowerer::inlineCall(const clang::CallExpr *E, Result &Res) {
   if (!FD)
     return No("has unknown effects");
   StringRef Name = FD->getIdentifier() ? FD->getName() : "";
+  // What ends the program does so in the user's text; a kernel cannot.
+  if (FD->isNoReturn() && !FD->hasBody()) {
+    bool Library =
+        C.sm().isInSystemHeader(FD->getLocation()) || FD->getBuiltinID() != 0;
+    if (Library && (Name == "__assert_fail" || Name == "abort" ||
+                    Name == "__builtin_trap" || Name == "terminate" ||
+                    Name == "__glibcxx_assert_fail")) {
+      HostOnly = Name == "__assert_fail" ? "the body has an assertion"
+                                         : "the body may end the program";
+      return true;
+    }
+    if (Name == "__builtin_unreachable")
+      return true;
+  }
   if (FD->isInStdNamespace()) {
     if ((Name == "move" || Name == "forward" || Name == "as_const") &&
         E->getNumArgs() == 1) {

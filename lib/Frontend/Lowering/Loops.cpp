@@ -128,6 +128,13 @@ const ir::ForStmt *Lowerer::countedLoop(const clang::ForStmt *S,
   DeclOf[Counter] = H.Counter;
   Unchanging.insert(Counter);
 
+  std::optional<int64_t> First = ir::intValue(Lower), End = ir::intValue(Bound);
+  constexpr int64_t Limit = int64_t(1) << 30;
+  if (First && End && *First >= -Limit && *End <= Limit && H.Step > 0 &&
+      !H.StepExpr && !H.Offset &&
+      (H.Cmp == ir::BinaryOp::LT || H.Cmp == ir::BinaryOp::LE))
+    CounterRanges[Counter] = {*First, *End - (H.Cmp == ir::BinaryOp::LT)};
+
   const ir::Stmt *Body = body(S->getBody());
   if (!Body)
     return nullptr;

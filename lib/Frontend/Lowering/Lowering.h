@@ -105,10 +105,13 @@ public:
   /// True on success; otherwise `refusal` says why not.
   bool run();
   std::optional<ir::Refusal> &refusal() { return Refused; }
+  /// Why the region has no device version; empty: no such reason.
+  const std::string &hostOnly() const { return HostOnly; }
 
 private:
   using Expr = ir::Expr;
   using StmtList = std::vector<const ir::Stmt *>;
+  using Interval = std::pair<int64_t, int64_t>; ///< Least and greatest value.
   /// A position in the lists of effects.
   struct EffectMark {
     size_t Vars = 0, Arrays = 0;
@@ -204,6 +207,8 @@ private:
   std::optional<Object> object(const clang::Expr *E);
   std::optional<Object> standardGet(const clang::CallExpr *E);
   std::optional<Object> pointer(const clang::Expr *E);
+  std::optional<Interval> intervalOf(const Expr *E) const;
+  bool staysInRow(const Object &P, const Expr *By) const;
   std::optional<Object> moved(Object P, const Expr *By, bool Back,
                               const clang::Stmt *Where);
   //===--- Iterators.cpp, MovingPointers.cpp, Cursors.cpp ----------------===//
@@ -401,6 +406,7 @@ private:
   ir::Builder B;
   FunctionUses Uses; ///< Of the function around the loop.
   std::optional<ir::Refusal> Refused;
+  std::string HostOnly;
 
   llvm::StringSet<> Names; ///< Of variables and arrays.
   llvm::DenseMap<const clang::ValueDecl *, Object> Bindings;
@@ -411,6 +417,8 @@ private:
   llvm::StringMap<ir::Variable *> HostVariables; ///< By text.
   llvm::StringMap<ir::Array *> HostArrays;       ///< By text.
   llvm::DenseMap<const ir::Variable *, HostPlace> PlaceOf;
+  /// Of counters whose bounds are literals.
+  llvm::DenseMap<const ir::Variable *, Interval> CounterRanges;
   llvm::DenseSet<const ir::Variable *> ScopedEnums; ///< From outside.
   /// Variables that are also reached by another name than their own, or from
   /// the body of a function that the loop calls.

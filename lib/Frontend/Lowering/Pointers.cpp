@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
+#include <algorithm>
 
 using namespace accel;
 using namespace accel::frontend;
@@ -42,6 +43,71 @@ std::optional<Object> Lowerer::pointee(const Object &P,
   return moved(P, B.i64(0), false, Where);
 }
 
+/// What the expression may be, of literals and counters with literal bounds.
+std::optional<Lowerer::Interval> Lowerer::intervalOf(const Expr *E) const {
+  constexpr int64_t Limit = int64_t(1) << 30;
+  auto Small = [](int64_t Low, int64_t High) -> std::optional<Interval> {
+    if (Low < -Limit || High > Limit)
+      return std::nullopt;
+    return Interval(Low, High);
+  };
+  if (std::optional<int64_t> Value = ir::intValue(E))
+    return Small(*Value, *Value);
+  if (const auto *Ref = dyn_cast<ir::VarRefExpr>(E)) {
+    auto It = CounterRanges.find(Ref->Var);
+    return It == CounterRanges.end() ? std::nullopt
+                                     : std::optional<Interval>(It->second);
+  }
+  if (const auto *Cast = dyn_cast<ir::CastExpr>(E)) {
+    std::optional<Interval> X = intervalOf(Cast->Operand);
+    bool Keeps =
+        ir::isInteger(Cast->type()) && ir::bitWidth(Cast->type()) >= 32;
+    return X && Keeps && (X->first >= 0 || ir::isSigned(Cast->type()))
+               ? X
+               : std::nullopt;
+  }
+  const auto *Binary = dyn_cast<ir::BinaryExpr>(E);
+  if (!Binary || !ir::isInteger(E->type()))
+    return std::nullopt;
+  std::optional<Interval> X = intervalOf(Binary->LHS);
+  std::optional<Interval> Y = X ? intervalOf(Binary->RHS) : std::nullopt;
+  if (!Y)
+    return std::nullopt;
+  std::optional<Interval> Result;
+  switch (Binary->Op) {
+  case ir::BinaryOp::Add:
+    Result = Small(X->first + Y->first, X->second + Y->second);
+    break;
+  case ir::BinaryOp::Sub:
+    Result = Small(X->first - Y->second, X->second - Y->first);
+    break;
+  case ir::BinaryOp::Mul: {
+    int64_t Products[] = {X->first * Y->first, X->first * Y->second,
+                          X->second * Y->first, X->second * Y->second};
+    Result = Small(*std::min_element(Products, Products + 4),
+                   *std::max_element(Products, Products + 4));
+    break;
+  }
+  default:
+    return std::nullopt;
+  }
+  return Result && (Result->first >= 0 || ir::isSigned(E->type()))
+             ? Result
+             : std::nullopt;
+}
+
+/// Does a pointer that moves by `By` stay in its row?
+bool Lowerer::staysInRow(const Object &P, const Expr *By) const {
+  if (!P.FieldIndices.empty() || P.Indices.size() > P.Arr->Extents.size())
+    return false;
+  const Expr *Extent = P.Arr->Extents[P.Indices.size() - 1];
+  std::optional<int64_t> Size = Extent ? ir::intValue(Extent) : std::nullopt;
+  std::optional<Interval> At = intervalOf(P.Indices.back());
+  std::optional<Interval> Move = At ? intervalOf(By) : std::nullopt;
+  return Size && Move && At->first + Move->first >= 0 &&
+         At->second + Move->second < *Size;
+}
+
 std::optional<Object> Lowerer::moved(Object P, const Expr *By, bool Back,
                                      const clang::Stmt *Where) {
   if (Back != P.Reverse)
@@ -67,7 +133,8 @@ std::optional<Object> Lowerer::moved(Object P, const Expr *By, bool Back,
   bool Fixed = P.Indices.size() > 1;
   for (size_t I = 0; I + 1 < P.Indices.size(); ++I)
     Fixed &= ir::intValue(P.Indices[I]).has_value();
-  if (!P.Movable || P.K != Object::Element || (Fixed && !ir::intValue(By))) {
+  if (!P.Movable || P.K != Object::Element ||
+      (Fixed && !ir::intValue(By) && !staysInRow(P, By))) {
     refuse(ReasonKind::Construct,
            Fixed ? "a pointer runs over the rows of an array"
                  : "this pointer arithmetic is not understood",

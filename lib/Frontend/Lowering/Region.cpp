@@ -54,7 +54,9 @@ static FoundRegion lowerOne(const AnnotatedLoop &L, LoweringContext &C) {
   FoundRegion Found;
   Found.R = newRegion(L, C);
   Lowerer Low(L, C, *Found.R);
-  if (!Low.run()) {
+  bool Lowered = Low.run();
+  Found.HostOnly = Low.hostOnly();
+  if (!Lowered) {
     Found.R->Root = nullptr;
     Found.Refused = Low.refusal();
     assert(Found.Refused && "failed without a reason");

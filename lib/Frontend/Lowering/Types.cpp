@@ -71,6 +71,9 @@ std::string Lowerer::whyNoType(QualType T) const {
         return Is + "is atomic";
       if (Id == "vector" && elementType(Canonical).isNull())
         return Is + "packs its elements into bits";
+      if (Id == "vector" && elementType(Canonical)->isPointerType())
+        return Is + "is a vector of pointers; use one vector with computed "
+                    "indices";
       if (Id == "vector")
         return Is + "is a vector of objects that have their own storage; use "
                     "one vector with computed indices";
