@@ -61,6 +61,18 @@ static const ForStmt *onlyLoop(const Stmt *S) {
   return dyn_cast<ForStmt>(S);
 }
 
+/// Whether what must hold for the inner loop to be parallel holds where the
+/// outer one is. A guard of the inner loop may be about the outer one's counter.
+static bool impliesGuards(const LoopFacts &Outer, const LoopFacts &Inner) {
+  return llvm::all_of(Inner.Guards, [&](const Guard &G) {
+    return llvm::any_of(Outer.Guards, [&](const Guard &O) {
+      return O.What == G.What && O.First == G.First && O.Second == G.Second &&
+             O.Scalar == G.Scalar &&
+             (O.Cond == G.Cond || (O.Cond && G.Cond && equal(O.Cond, G.Cond)));
+    });
+  });
+}
+
 void findCollapse(Context &C, RegionFacts &Facts) {
   auto Find = [&](const ForStmt *F) -> LoopFacts * {
     for (LoopFacts &L : Facts.Loops)
@@ -78,7 +90,8 @@ void findCollapse(Context &C, RegionFacts &Facts) {
     while (L.Parallel) {
       const ForStmt *Inner = onlyLoop(Outer->Body);
       LoopFacts *InnerFacts = Inner ? Find(Inner) : nullptr;
-      if (!InnerFacts || !InnerFacts->Parallel || Inner->Sequential)
+      if (!InnerFacts || !InnerFacts->Parallel || Inner->Sequential ||
+          !impliesGuards(L, *InnerFacts))
         break;
       bool Wanted =
           Inner->Counter->DeclaredOutside &&

@@ -1,7 +1,7 @@
 // Pointers that may overlap: parallel when they do not, serial when they do,
 // decided at run time for each call.
 // RUN: %run-all %s
-// REGIONS: guarded 6 serial 1
+// REGIONS: guarded 7
 #include "Inputs/show.h"
 #include <vector>
 
@@ -26,7 +26,7 @@ static void stencil(double *Out, const double *In, int Rows, int Columns) {
                   In[I * Columns + J - 1] + In[I * Columns + J + 1]);
 }
 
-// An unknown distance within one array: stays serial.
+// An unknown distance within one array.
 static void within(int *P, int Distance, int N) {
 #pragma accel
   for (int I = 0; I < N; ++I)

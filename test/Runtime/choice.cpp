@@ -14,6 +14,7 @@ int main(int Argc, char **Argv) {
 #pragma accel name("work")
     for (int I = 0; I < 20000; ++I)
       V[I] = V[I] * 0.5f + 1;
+    V[5] = 2; // Otherwise V would stay on the device.
   }
   std::printf("%g\n", double(V[3]));
 }

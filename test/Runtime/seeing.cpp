@@ -32,8 +32,10 @@ int main(int Argc, char **) {
       std::swap(To, From);
     }
   }
-  for (int Round = 0; Round < 3; ++Round)
+  for (int Round = 0; Round < 3; ++Round) {
     std::printf("%.0f\n", sum(A, N));
+    A[0] = 1; // Otherwise A would stay on the device.
+  }
   if (Argc == 1)
     std::printf("%.0f\n", sum(B, 10));
 #pragma accel target(cpu)
