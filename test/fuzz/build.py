@@ -119,7 +119,9 @@ class Check:
         if status != 0 or not os.path.exists(exe):
             if len(self.regions) > 1:
                 for r in self.regions:
-                    self.failures += Check(t, [r], serial=False).failures
+                    single = Check(t, [r], serial=False)
+                    self.failures += single.failures
+                    self.reports.update(single.reports)
                 if not self.failures:
                     self.fail(None, "build", errors[-3000:])
             else:
@@ -207,10 +209,11 @@ class Check:
             if loop is None:
                 continue
             entry = self.reports[r.number]
-            ran = self.on_device.get(entry["line"], [])
+            ran = iter(self.on_device.get(entry["line"], []))
+            ran = [any([next(ran, False) for _ in range(c.repeat)]) for c in r.calls]
             for n, outcome in enumerate(r.outcomes):
                 if entry["status"] == "guarded":
-                    if loop != r.nest.number or len(ran) != len(r.outcomes) or not ran[n]:
+                    if loop != r.nest.number or not ran[n]:
                         continue
                 if " if(" in (r.nest.pragma or ""):
                     continue

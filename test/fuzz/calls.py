@@ -23,13 +23,18 @@ def make(g):
     rng, r = g.rng, g.r
     written = {n.target.array for n in r.nest.walk()
                if n.kind in ("assign", "update") and n.target.kind == "index"}
-    used = {n.array for s in r.body for n in s.walk() if n.kind == "index"}
+    written |= {n.args[0].array for n in r.nest.walk()
+                if n.kind == "call" and hasattr(n, "args") and n.type == "void"}
+    used = {n.array for s in r.body for n in s.walk()
+            if n.kind in ("index", "size", "array")}
     r.arrays = [a for a in r.arrays if a in used]
     for a in r.arrays:
         if a.storage == "ptr" and a not in written and g.chance(0.8):
             a.const = True
         if a.storage == "vec" and a not in written:
             a.const = g.chance(0.8)
+        if a.exact:
+            a.need = a.exact
         if a.holds:
             a.need = max(a.need, a.holds[1] + 1)
         if a.storage in ("global", "func") and len(a.dims) >= 1:
@@ -96,7 +101,7 @@ def one(g, n):
         if a.storage == "global":
             begin, count = 0, a.dims[0] * inner(a)
         if host is not None and a.storage == "vec":
-            if host.count >= count:
+            if host.count >= count and a.exact in (None, host.count):
                 c.where[a.name] = (c.memory.index(host), 0)
                 continue
             host = None
@@ -129,6 +134,12 @@ def one(g, n):
         m.owner = a
         c.memory.append(m)
         c.where[a.name] = (len(c.memory) - 1, begin * a.stride)
+    if g.chance(0.25):
+        c.repeat = 2
+        # The function itself reads references, which a data region forbids.
+        own = {c.where[a.name][0] for a in r.references}
+        c.data = [n for n, m in enumerate(c.memory)
+                  if m.kind == "heap" and n not in own and g.chance(0.8)]
     return c
 
 

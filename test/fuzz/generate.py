@@ -37,7 +37,7 @@ class Generator:
                 program.mark_traced(r)
                 self.settle(r)
                 return r
-            except Undefined:
+            except (Undefined, RecursionError):
                 continue
 
     def settle(self, r):
@@ -74,11 +74,13 @@ class Generator:
         self.loops = 0
         self.clauses = []
         self.reduced = []       # (variable, operator) of reductions
-        self.functions = []
+        self.functions, self.accessors = [], []
         self.make_parameters()
         self.make_arrays()
         if self.chance(0.25):
             self.make_function()
+        if self.chance(0.2):
+            self.make_accessors()
         nest = self.loop(0, [])
         nest.pragma = ""
         r.nest = nest
@@ -116,6 +118,8 @@ class Generator:
             a = Array("abcdef"[n], t, dims, storage)
             if t in ("u8", "u16", "u32", "u64"):
                 a.fill = (0, 100)
+            if storage == "vec" and self.chance(0.5):
+                a.exact = rng.randrange(4, {1: 140, 2: 40, 3: 14, 4: 8}[self.depth])
             if storage in ("ptr", "vec") and len(dims) == 1 and self.chance(0.08):
                 a.fields = rng.choice([{"x": ("i32", 0), "y": ("i32", 4)},
                                        {"x": ("i16", 0), "y": ("f64", 8), "z": ("u8", 16)},
@@ -144,6 +148,23 @@ class Generator:
         body.append(Node("return", value=self.value([], 2, t)))
         self.scalars, self.r.arrays, self.r.params = saved, arrays, outer
         self.functions = [Function(f"f{self.number}", t, params, body)]
+
+    def make_accessors(self):
+        """Functions that read or write an element of an array."""
+        t = self.pick("i32", "i64", "u8", "f64")
+        p = Array("p", t, [None], "ptr", const=True)
+        x, y = Var("x", self.pick("i32", "i64", "u64"), "param"), Var("y", t, "param")
+        at = index(p, [var(x)])
+        read = Function(f"get{self.number}", t, [p, x], [
+            Node("return", value=self.pick(at, binary("+", at, lit(1)),
+                                           binary("&", at, lit(15)) if not is_float(t)
+                                           else at))])
+        q = Array("p", t, [None], "ptr")
+        write = Function(f"set{self.number}", "void", [q, x, y], [
+            Node("assign", target=index(q, [var(x)]), op=self.pick("=", "=", "+")
+                 if is_float(t) else self.pick("=", "=", "^"), value=var(y))])
+        self.accessors = [read, write]
+        self.functions += [read, write]
 
     # Loops.
 
@@ -199,11 +220,9 @@ class Generator:
             if self.chance(0.6):
                 e = binary("+", e, lit(self.rng.randrange(1, 6)))
             return e
-        if form < 0.75:
-            vectors = [a for a in self.r.arrays if a.storage == "vec" and a.need >= 2
-                       and a.need < 150]
-            if vectors and not self.writers:
-                pass
+        vectors = [a for a in self.r.arrays if a.exact and a.exact <= 2 * trips]
+        if vectors and form < 0.85:
+            return Node("size", array=self.rng.choice(vectors), type="u64")
         t = "i32"
         if bits(c.type) == 64 and self.chance(0.4):
             t = c.type
@@ -359,8 +378,16 @@ class Generator:
             return unary("-", a) if is_float(a.type) else unary(self.pick("-", "~"), a)
         if form < 0.94:
             return self.condition(counters)
-        if self.functions:
-            f = rng.choice(self.functions)
+        if self.accessors and rng.random() < 0.5:
+            e = self.leaf(counters)
+            if e.kind == "index" and e.field is None and len(e.subs) == 1 and \
+                    e.type == self.accessors[0].type and \
+                    e.array.storage in ("ptr", "func", "global"):
+                return call(self.accessors[0], [Node("array", array=e.array), e.subs[0]])
+            return e
+        scalar = [f for f in self.functions if f not in self.accessors]
+        if scalar:
+            f = rng.choice(scalar)
             return call(f, [self.bounded(self.leaf(counters), p.type, 50)
                             for p in f.params])
         return self.leaf(counters)

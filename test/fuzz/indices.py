@@ -143,6 +143,8 @@ class Indices:
             if a.storage == "ptr" and self.rng.random() < 0.2:
                 low = -20
             high = a.dims[0] - 1 if a.dims[0] and a.storage in ("body", "func") else MOST
+            if a.exact:
+                high = a.exact - 1
             e = self.within(e, low, high)
             subs = [e]
         else:

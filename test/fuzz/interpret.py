@@ -5,7 +5,7 @@ A region's tree becomes a Python function; `run` calls it with memory."""
 
 import struct
 
-from lang import binary, common, is_float, is_signed, limits, promoted, bits, size
+from lang import Array, binary, common, is_float, is_signed, limits, promoted, bits, size
 
 FORMAT = {"bool": "?", "i8": "b", "u8": "B", "i16": "h", "u16": "H", "i32": "i",
           "u32": "I", "i64": "q", "u64": "Q", "f32": "f", "f64": "d"}
@@ -317,8 +317,12 @@ class Translator:
                 f"{self.as_type(e.b, e.type)})")
 
     def do_call(self, e):
-        args = [self.as_type(a, p.type) for a, p in zip(e.args, e.function.params)]
-        return f"f_{e.function.name}({', '.join(args)})"
+        args = [self.expr(a) if a.kind == "array" else self.as_type(a, p.type)
+                for a, p in zip(e.args, e.function.params)]
+        return f"f_{e.function.name}({', '.join(args + ['it'])})"
+
+    def do_array(self, e):
+        return f"a_{e.array.name}"
 
     def do_minmax(self, e):
         return (f"{e.op}({self.as_type(e.a, e.type)}, {self.as_type(e.b, e.type)})")
@@ -329,7 +333,7 @@ class Translator:
         if not body:
             self.put("pass")
         for s in body:
-            getattr(self, "do_" + s.kind)(s)
+            getattr(self, "do_" + {"call": "call_stmt"}.get(s.kind, s.kind))(s)
 
     def store(self, target, text, tag=None):
         """`text` has the target's type."""
@@ -491,6 +495,9 @@ class Translator:
     def do_return(self, s):
         self.put(f"return {self.as_type(s.value, self.returns)}")
 
+    def do_call_stmt(self, s):
+        self.put(self.expr(s.value))
+
     def do_note(self, s):
         self.put(f"NOTE({self.expr(s.value)}, {s.value.type!r})")
 
@@ -506,8 +513,9 @@ def compile_function(f):
     t.loops = []
     t.returns = f.type
     t.block(f.body)
-    head = f"def f_{f.name}({', '.join('v_' + p.name for p in f.params)}):"
-    return head + "\n    it = 0\n" + "\n".join(t.lines)
+    names = ["a_" + p.name if isinstance(p, Array) else "v_" + p.name for p in f.params]
+    head = f"def f_{f.name}({', '.join(names + ['it'])}):"
+    return head + "\n" + "\n".join(t.lines)
 
 
 def index_check(i, d):
@@ -538,7 +546,10 @@ def compile_region(region):
     text += "\n" + "\n".join(head + t.lines)
     scope = dict(RUNTIME)
     scope.update(UNDEFINED=Undefined, ONCE=(0,), INDEX=index_check)
-    exec(compile(text, region.name, "exec"), scope)
+    try:
+        exec(compile(text, region.name, "exec"), scope)
+    except (SyntaxError, RecursionError):
+        raise Undefined("an expression is nested too deeply")
     return scope["region"]
 
 

@@ -98,6 +98,7 @@ class Array:
         self.fill = (-50, 50)   # the values that it begins with
         self.holds = None   # of an array of indices: the range of its values
         self.permutes = False
+        self.exact = None   # of a vector: its size, where it bounds a loop
         self.zeroed = False
 
 
@@ -149,6 +150,8 @@ def minmax(op, a, b, t):
 
 
 class Function:
+    """Its parameters are scalars or pointers to arrays; type "void": none."""
+
     def __init__(self, name, type, params, body):
         self.name, self.type, self.params, self.body = name, type, params, body
 
@@ -193,9 +196,15 @@ def expr(e):
         return f"{e.function.name}({', '.join(bare(a) for a in e.args)})"
     if k == "minmax":
         return (f"std::{e.op}<{TYPES[e.type][2]}>({bare(e.a)}, {bare(e.b)})")
+    if k == "array":
+        return e.array.name
     if k == "size":
         return f"{e.array.name}.size()"
     raise ValueError(k)
+
+
+def type_name(t):
+    return "void" if t == "void" else TYPES[t][2]
 
 
 def bare(e):
@@ -304,6 +313,9 @@ class Printer:
 
     def do_return(self, s, depth):
         self.put(depth, f"return {bare(s.value)};")
+
+    def do_call(self, s, depth):
+        self.put(depth, f"{expr(s.value)};")
 
     def do_note(self, s, depth):
         self.put(depth, f"note({bare(s.value)});")

@@ -4,7 +4,7 @@ print according to the interpreter."""
 import struct
 
 import interpret
-from lang import TYPES, Printer, is_float, literal, size
+from lang import TYPES, Array, Printer, is_float, literal, size, type_name
 
 PREAMBLE = r"""// A random program; see test/fuzz. An argument prints every value.
 #include <algorithm>
@@ -79,6 +79,8 @@ class Call:
     def __init__(self):
         self.values = {}    # scalar parameter -> value
         self.memory = []    # Memory
+        self.repeat = 1     # how often it calls, with what is in memory then
+        self.data = []      # numbers of memory that a data region holds meanwhile
         self.where = {}     # array or reference -> (memory's number, byte offset)
 
 
@@ -165,7 +167,8 @@ def interpret_call(region, function, c):
     for p in region.params:
         if p.role != "ref":
             env.args[p.name] = c.values[p.name]
-    function(env)
+    for _ in range(c.repeat):
+        function(env)
     h = 0
     for v, t in env.notes:
         h = hashed(h, v, t)
@@ -214,9 +217,11 @@ def declarations(region):
 
 
 def function_text(f):
-    params = ", ".join(f"{TYPES[p.type][2]} {p.name}" for p in f.params)
+    params = ", ".join(
+        f"{'const ' if getattr(p, 'const', False) else ''}{TYPES[p.type][2]} "
+        f"{'*' if isinstance(p, Array) else ''}{p.name}" for p in f.params)
     out = Printer()
-    out.put(0, f"static {TYPES[f.type][2]} {f.name}({params}) {{")
+    out.put(0, f"static {type_name(f.type)} {f.name}({params}) {{")
     out.block(f.body, 1)
     out.put(0, "}")
     return out.lines
@@ -274,7 +279,13 @@ def call_text(region, c, number):
             args.append(f"{names[n][1]}[{offset // size(p.type)}]")
         else:
             args.append(literal(c.values[p.name], p.type))
-    put(f"region{region.number}({', '.join(args)});")
+    if c.data:
+        listed = ", ".join(f"{names[n][0]}[0:{c.memory[n].count}]" for n in c.data)
+        lines.append(f"#pragma accel data copy({listed})")
+    put("{")
+    for _ in range(c.repeat):
+        put(f"  region{region.number}({', '.join(args)});")
+    put("}")
     for n, m in enumerate(c.memory):
         a = by_name[m.array]
         name, pointer, t = names[n]

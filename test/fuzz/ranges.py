@@ -21,6 +21,8 @@ def compute(e):
         return (e.var.low, e.var.high) if e.var.low is not None else None
     if k == "cast":
         return of(e.a)
+    if k == "size":
+        return e.array.exact, e.array.exact
     if k == "index":
         return e.array.holds
     if k == "minmax":

@@ -312,8 +312,22 @@ def swap(g, counters, depth, nesting):
             assign(g.copy(u), var(v))]
 
 
+def put_call(g, counters, depth, nesting):
+    """A call that writes an element."""
+    if not g.accessors:
+        return None
+    t = g.target(counters)
+    write = g.accessors[1]
+    if t is None or t.field or len(t.subs) != 1 or t.type != write.params[0].type or \
+            t.array.storage not in ("ptr", "func", "global"):
+        return None
+    value = g.fit(g.value(counters, 1, t.type), t.type)
+    return [Node("call", value=Node("call", function=write, type="void", args=[
+        Node("array", array=t.array), g.copy(t.subs[0]), value]))]
+
+
 # The weights in tidy nests, and in others.
 CHOICES = {store: (50, 50), reduction: (16, 14), private: (7, 8), local: (12, 10),
            branch: (10, 10), skip: (1, 2), body_array: (4, 3), local_sum: (8, 5),
            last_value: (0.1, 2), induction: (0.1, 2), halving: (2, 1.5),
-           swap: (0.1, 1.5), element_update: (0.2, 4)}
+           swap: (0.1, 1.5), element_update: (0.2, 4), put_call: (10, 10)}
