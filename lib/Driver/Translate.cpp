@@ -59,6 +59,9 @@ Arguments Build::analysisArguments() {
   if (!OwnGcc)
     if (std::string Dir = Host.gccInstallDir(); !Dir.empty())
       Analysis.push_back("--gcc-install-dir=" + Dir);
+  // For <accel/runtime.h>, as in the host's command.
+  if (!Inst.IncludeDir.empty())
+    Analysis.insert(Analysis.end(), {"-isystem", Inst.IncludeDir});
   Analysis.insert(Analysis.end(), C.AnalysisArgs.begin(), C.AnalysisArgs.end());
   return Analysis;
 }

@@ -48,9 +48,11 @@ private:
   const clang::FunctionDecl *In = nullptr;
 };
 
-/// Types that differ in their sign only are one, and characters see all.
+/// Types that differ in their sign only are one, and characters see all. An
+/// instance of a template may have another floating type than the one that was
+/// looked at.
 bool mayShare(ScalarKind A, ScalarKind B) {
-  if (A == B)
+  if (A == B || (ir::isFloating(A) && ir::isFloating(B)))
     return true;
   if (!ir::isInteger(A) && A != ScalarKind::Bool && !ir::isInteger(B) &&
       B != ScalarKind::Bool)
@@ -156,7 +158,7 @@ void StayFinder::descend(const Stmt *S) {
 
 void StayFinder::block(const clang::CompoundStmt *Block) {
   std::vector<const Stmt *> Children(Block->body_begin(), Block->body_end());
-  // A jump must not cross the object that marks the stay.
+  // Nor must that of a switch.
   bool Jumps = llvm::any_of(Children, [](const Stmt *S) {
     return llvm::isa<clang::SwitchCase, clang::LabelStmt>(S);
   });
@@ -197,10 +199,17 @@ void StayFinder::block(const clang::CompoundStmt *Block) {
   End();
 }
 
+/// A jump must not cross the object that marks a stay, wherever it leads.
+static bool jumps(const Stmt *S) {
+  return S && (llvm::isa<clang::GotoStmt, clang::IndirectGotoStmt>(S) ||
+               llvm::any_of(S->children(), jumps));
+}
+
 bool StayFinder::VisitFunctionDecl(clang::FunctionDecl *F) {
   if (!F->isThisDeclarationADefinition() || !F->hasBody() ||
       F->isDependentContext() || F->isTemplateInstantiation() ||
-      F->isConstexpr() || U.sm().isInSystemHeader(F->getLocation()))
+      F->isConstexpr() || U.sm().isInSystemHeader(F->getLocation()) ||
+      jumps(F->getBody()))
     return true;
   if (const auto *Method = dyn_cast<clang::CXXMethodDecl>(F))
     if (llvm::isa<clang::ClassTemplateSpecializationDecl>(

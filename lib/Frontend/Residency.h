@@ -32,8 +32,9 @@ struct MemoryUse {
     Quiet &= Other.Quiet;
     Reads.insert(Other.Reads.begin(), Other.Reads.end());
     Writes.insert(Other.Writes.begin(), Other.Writes.end());
-    Loops.insert(Other.Loops.begin(), Other.Loops.end());
     Repeats |= Other.Repeats;
+    for (unsigned Loop : Other.Loops)
+      Repeats |= !Loops.insert(Loop).second;
   }
 };
 
