@@ -35,7 +35,9 @@ const ir::ForStmt *Lowerer::rootLoop(const clang::Stmt *S) {
     return refuse(ReasonKind::LoopForm, "the statement is not a for loop", S);
   Header H;
   if (!parseHeader(For, H)) {
-    const ir::ForStmt *F = cursorLoop(For, true);
+    const ir::ForStmt *F = countdown(For, true);
+    if (!F && !failed())
+      F = cursorLoop(For, true);
     return F || failed() ? F : refuse(H.Kind, H.Why, H.Where);
   }
   return countedLoop(For, H, true);
@@ -240,7 +242,9 @@ bool Lowerer::forStatement(const clang::ForStmt *S) {
     const ir::ForStmt *F = nullptr;
     const ir::Stmt *Block = block(
         [&] {
-          F = cursorLoop(S, false);
+          F = countdown(S, false);
+          if (!F && !failed())
+            F = cursorLoop(S, false);
           if (F)
             Out->push_back(F);
           return !failed();

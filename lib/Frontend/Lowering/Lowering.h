@@ -234,6 +234,7 @@ private:
   /// A loop whose header moves pointers, iterators or several counters; null
   /// without a refusal: not such a loop.
   const ir::ForStmt *cursorLoop(const clang::ForStmt *S, bool IsRoot);
+  const ir::ForStmt *countdown(const clang::ForStmt *S, bool IsRoot);
   struct CursorHeader;
   bool parseCursors(const clang::ForStmt *S, CursorHeader &H);
   bool bindStarts(const CursorHeader &H);
