@@ -83,6 +83,9 @@ bool isMiscounted(const ForStmt *L) {
     return false;
   if (L->CompareType != ScalarKind::I32 && L->CompareType != C->Type)
     return true;
+  // A bound below zero would be a great one of the counter's own type.
+  if (!constantValue(L->Bound) && !isNonNegative(L->Bound))
+    return true;
   if (!Step || (*Step != 1 && *Step != -1))
     return true;
   if (!isSigned(C->Type))

@@ -1,7 +1,7 @@
 // Unsigned counters whose step is a wrapped value, and counters that wrap around:
 // whatever accel decides, the visited values are those of the serial loop.
 // RUN: %run-all %s
-// REGIONS: found 8
+// REGIONS: found 10
 #include "Inputs/show.h"
 #include <climits>
 #include <vector>
@@ -42,6 +42,16 @@ static int outside(unsigned long *A, unsigned N) {
   return I * 1000 + Last;
 }
 
+// Bounds below what a narrow counter can hold.
+static void below(unsigned long *A, int N) {
+#pragma accel
+  for (unsigned short I = 0; I < N - 1; ++I)
+    A[I] += 5;
+#pragma accel
+  for (short I = 0; I < N; ++I)
+    A[I] += 3;
+}
+
 int main() {
   std::vector<unsigned long> A(64);
   const unsigned long Back = 0 - 7ul;
@@ -64,6 +74,11 @@ int main() {
   show("after turns", outside(B.data(), 251));
   show("after none", outside(B.data(), 2));
   show("outside", B);
+
+  below(B.data(), 100);
+  below(B.data(), 0);
+  below(B.data(), -40000);
+  show("below", B);
 
   std::vector<unsigned> T(32), U(32);
 #pragma accel
