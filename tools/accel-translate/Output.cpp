@@ -82,6 +82,12 @@ generatedFiles(const Settings &S, frontend::TranslationUnit &Unit,
 
 Error writeOutputs(const Settings &S, ArrayRef<frontend::OutputFile> Files,
                    ArrayRef<Stage> Stages) {
+  if (S.Diff) {
+    for (const frontend::OutputFile &File : Files)
+      if (File.IsMain)
+        return printDifference(S.Parse.File, File.Text);
+    return Error::success();
+  }
   std::vector<codegen::RegionText> Texts;
   bool HasKernels = false;
   for (const Stage &St : Stages) {

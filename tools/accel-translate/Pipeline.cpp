@@ -109,9 +109,11 @@ static Exit translateUnit(const Settings &S, frontend::TranslationUnit &Unit) {
   }
 
   Error E = Error::success();
+  // What was translated once stays as it is.
+  bool Nothing = Stages.empty() && Unit.hostDirectives().empty();
   if (S.Dump != Phase::None)
     outs() << dump(S, Unit, Stages);
-  else if (!(S.Strict && AnySerial)) {
+  else if (!(S.Strict && AnySerial) && !(S.InPlace && Nothing)) {
     auto Files = generatedFiles(S, Unit, Stages);
     if (!Files) {
       // For instance a header with directives that came by -include.

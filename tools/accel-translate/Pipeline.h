@@ -22,7 +22,9 @@ enum class Phase : uint8_t { None, Directives, Ir, Deps, Plan, OpenMP, Cuda };
 /// The command line.
 struct Settings {
   frontend::ParseOptions Parse;
-  std::string Output;       ///< "-" or empty: standard output.
+  bool InPlace = false; ///< The output is compared with, or is, the source.
+  bool Diff = false;    ///< Print what changes in the source; write nothing.
+  std::string Output;   ///< "-" or empty: standard output.
   std::string DeviceOutput; ///< Empty: no device file is written.
   std::string RedirectDir;  ///< For edited headers; empty: beside the output.
   std::string ReportJson;   ///< For accelcc: always JSON.
@@ -68,6 +70,8 @@ llvm::Error writeOutputs(const Settings &S,
                          llvm::ArrayRef<Stage> Stages);
 
 /// Writes the reports that were asked for.
+/// As a unified difference, on standard output.
+llvm::Error printDifference(llvm::StringRef File, llvm::StringRef Text);
 llvm::Error writeReports(const Settings &S, frontend::TranslationUnit &Unit,
                          llvm::ArrayRef<Stage> Stages);
 

@@ -12,6 +12,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/PrettyStackTrace.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -27,6 +28,11 @@ cl::opt<std::string> File(cl::Positional, cl::Required, cl::desc("FILE"),
 cl::opt<std::string> Output("o",
                             cl::desc("Generated source (- or none: stdout)"),
                             cl::value_desc("FILE"), cl::cat(Category));
+cl::opt<bool> InPlace("in-place",
+                      cl::desc("Replace the source by the generated one"),
+                      cl::cat(Category));
+cl::opt<bool> Diff("diff", cl::desc("Print what would change in the source"),
+                   cl::cat(Category));
 cl::opt<std::string> BuildPath("p", cl::desc("Folder of compile_commands.json"),
                                cl::value_desc("BUILD"), cl::cat(Category));
 cl::opt<std::string> DeviceOutput("accel-device-output",
@@ -63,9 +69,10 @@ cl::opt<plan::FpMode>
        cl::cat(Category));
 cl::opt<bool> Strict("accel-strict", cl::desc("A loop left serial is an error"),
                      cl::cat(Category));
-cl::opt<std::string> Report("accel-report", cl::ValueOptional,
-                            cl::desc("Report to stderr or FILE (.txt, .json)"),
-                            cl::value_desc("FILE"), cl::cat(Category));
+cl::opt<std::string>
+    Report("accel-report", cl::ValueOptional,
+           cl::desc("Report to stderr or FILE (text, .json, .sarif, .html)"),
+           cl::value_desc("FILE"), cl::cat(Category));
 cl::opt<std::string> ReportJson("accel-report-json",
                                 cl::desc("JSON report for accelcc"),
                                 cl::value_desc("FILE"), cl::cat(Category));
@@ -150,6 +157,9 @@ void makeAbsolute(std::string &Name) {
 
 int main(int Argc, const char **Argv) {
   translate::useLargePages();
+  setBugReportMsg("This is a fault of accel. Please report it with the source "
+                  "(accelcc -E FILE shows all of it), the command, and what "
+                  "follows:\n");
   InitLLVM Init(Argc, Argv);
   bool Given = false;
   std::vector<std::string> ClangArgs = splitArguments(Argc, Argv, Given);
@@ -174,6 +184,15 @@ int main(int Argc, const char **Argv) {
           &ReportJson.getValue(), &Report.getValue(), &RedirectDir.getValue()})
       makeAbsolute(*Name);
   }
+  if (InPlace + Diff + !Output.empty() > 1) {
+    errs() << "accel-translate: error: --in-place, --diff and -o exclude each "
+              "other\n";
+    return translate::Failed;
+  }
+  if (InPlace)
+    Output.setValue(File);
+  S.InPlace = InPlace || Diff;
+  S.Diff = Diff;
   S.Parse.File = File;
   S.Parse.Args = std::move(ClangArgs);
   S.Parse.ResourceDir = ResourceDir;
