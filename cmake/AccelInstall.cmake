@@ -42,3 +42,31 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/accelConfigVersion.cmake
 install(FILES ${PROJECT_BINARY_DIR}/accelConfig.cmake
               ${PROJECT_BINARY_DIR}/accelConfigVersion.cmake
         DESTINATION ${_accel_cmake_dir})
+
+# For those who find the runtime without CMake; the prefix is seen from the file.
+file(RELATIVE_PATH ACCEL_PC_TO_PREFIX
+     /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
+configure_file(${PROJECT_SOURCE_DIR}/cmake/accel.pc.in
+               ${PROJECT_BINARY_DIR}/accel.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/accel.pc
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES ${PROJECT_SOURCE_DIR}/docs/man/accelcc.1
+              ${PROJECT_SOURCE_DIR}/docs/man/accel-translate.1
+        DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${PROJECT_SOURCE_DIR}/tools/completion/accelcc
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+
+# `cpack` in the build folder makes a package for Debian and Ubuntu.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME accel)
+set(CPACK_PACKAGE_CONTACT "accel maintainers <accel@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "${PROJECT_DESCRIPTION}")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# What is run, and what programs are linked to, beside the libraries found.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "g++")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "nvidia-cuda-toolkit, ccache")
+include(CPack)
