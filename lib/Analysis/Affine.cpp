@@ -81,6 +81,7 @@ private:
   PwAff binary(const BinaryExpr *E);
   PwAff multiply(const PwAff &A, const PwAff &B, const BinaryExpr *E);
   PwAff divide(const PwAff &A, int64_t Divisor, ScalarKind Type);
+  bool wrapsAround(const PwAff &P);
   PwAff call(const CallExpr *E);
   PwAff opaque(const Expr *E);
   bool key(const Expr *E, std::string &Key, const Scope *&Varies, bool Top);
@@ -432,7 +433,38 @@ PwAff Converter::binary(const BinaryExpr *E) {
   default:
     return opaque(E);
   }
+  if (Type == ScalarKind::U64 && wrapsAround(Result))
+    return opaque(E);
   return Wraps ? wrap(Result, Type, St.Dom) : Result;
+}
+
+/// Hashes multiply by a huge number so that the product wraps around; what is
+/// assumed of other U64 values must be proved there.
+bool Converter::wrapsAround(const PwAff &P) {
+  struct {
+    bool Huge = false;
+    Val Limit;
+  } Seen;
+  Seen.Limit = C.power(32);
+  isl_pw_aff_foreach_piece(
+      P.get(),
+      [](isl_set *Dom, isl_aff *Piece, void *Out) {
+        auto *S = static_cast<decltype(&Seen)>(Out);
+        isl_size N = isl_aff_dim(Piece, isl_dim_param);
+        for (int I = 0; I < N; ++I) {
+          Val V(isl_val_abs(
+              isl_aff_get_coefficient_val(Piece, isl_dim_param, I)));
+          S->Huge |= isl_val_gt(V.get(), S->Limit.get()) != isl_bool_false;
+        }
+        isl_set_free(Dom);
+        isl_aff_free(Piece);
+        return isl_stat_ok;
+      },
+      &Seen);
+  if (!Seen.Huge)
+    return false;
+  PwAff End = C.constant(C.power(63));
+  return !C.proves(St.Dom, lessEqual(-End, P) & lessThan(P, End));
 }
 
 PwAff Converter::call(const CallExpr *E) {

@@ -29,7 +29,7 @@ void Context::allow(unsigned Fraction) {
 }
 
 bool Context::recover() {
-  if (++Failures > 2)
+  if (++Failures > 12)
     return false;
   isl_ctx_reset_error(Isl);
   return true;

@@ -225,7 +225,7 @@ bool Footprints::boundSingly(Array *Arr, ArrayRef<const ArrayAccess *> Accesses,
                              const Expr *&End) {
   const Expr *From = nullptr, *To = nullptr;
   for (const ArrayAccess *A : Accesses) {
-    C.allow(8);
+    C.allow(64);
     Set Elements(isl_set_coalesce(touched(*A, Rank).copy()));
     Set Any(isl_set_from_params(isl_set_params(Elements.copy())));
     if (!isCertain(*A) || !C.proves(Entry & Reached, Any))
@@ -370,11 +370,11 @@ void Footprints::run() {
     auto It = C.DeclaredIn.find(Arr);
     if (It != C.DeclaredIn.end() && isInside(It->second, LC.L))
       continue;
-    C.allow(8);
+    C.allow(64);
     Footprint F = compute(Arr);
     if (C.failed() && C.recover()) {
       // Reading its ends is too much: the whole array, or nothing known.
-      C.allow(8);
+      C.allow(64);
       LC.Loose.insert(Arr);
       F = compute(Arr);
     }

@@ -129,9 +129,10 @@ struct RegionFacts {
 };
 
 struct Options {
-  /// Bound of isl's operation counter for one question about a loop; a million
-  /// of them take seconds.
-  unsigned long MaxOperations = 100000;
+  /// Bound of isl's operation counter for one loop, and for the values of a
+  /// whole region; a million of them take about a tenth of a second, and more
+  /// where numbers are large. Loops inside of another one get less.
+  unsigned long MaxOperations = 1000000;
 };
 
 /// Analyses every loop of the region. Creates expressions (footprints, guards)
