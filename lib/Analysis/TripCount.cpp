@@ -62,7 +62,8 @@ static const ForStmt *onlyLoop(const Stmt *S) {
 }
 
 /// Whether what must hold for the inner loop to be parallel holds where the
-/// outer one is. A guard of the inner loop may be about the outer one's counter.
+/// outer one is. A guard of the inner loop may be about the outer one's
+/// counter.
 static bool impliesGuards(const LoopFacts &Outer, const LoopFacts &Inner) {
   return llvm::all_of(Inner.Guards, [&](const Guard &G) {
     return llvm::any_of(Outer.Guards, [&](const Guard &O) {
@@ -87,11 +88,15 @@ void findCollapse(Context &C, RegionFacts &Facts) {
       continue;
     L.TripCounts.push_back(Count);
     const ForStmt *Outer = L.Loop;
+    // `independent collapse(2)` says so of two loops.
+    const Request &Asked = C.R.Asked;
+    const unsigned Asserted =
+        Asked.Independent && L.Loop == C.R.Root ? Asked.Collapse : 0;
     while (L.Parallel) {
       const ForStmt *Inner = onlyLoop(Outer->Body);
       LoopFacts *InnerFacts = Inner ? Find(Inner) : nullptr;
       if (!InnerFacts || !InnerFacts->Parallel || Inner->Sequential ||
-          !impliesGuards(L, *InnerFacts))
+          (L.CollapseDepth >= Asserted && !impliesGuards(L, *InnerFacts)))
         break;
       bool Wanted =
           Inner->Counter->DeclaredOutside &&

@@ -279,6 +279,13 @@ inline std::string guards(const LoopFacts &L) {
   EXPECT_TRUE((L).Parallel && (L).Guards.empty())                              \
       << (L).Why.Message << guards(L) << "\n"                                  \
       << M.dump()
+/// Proved with one guard.
+#define EXPECT_GUARDED(L, GUARD)                                               \
+  do {                                                                         \
+    ASSERT_EQ((L).Guards.size(), 1u) << M.dump();                              \
+    EXPECT_TRUE((L).Parallel) << M.dump();                                     \
+    EXPECT_EQ((L).Guards[0].Text, GUARD);                                      \
+  } while (0)
 #define EXPECT_SERIAL(L, KIND)                                                 \
   do {                                                                         \
     EXPECT_FALSE((L).Parallel) << M.dump();                                    \
