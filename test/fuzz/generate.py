@@ -508,8 +508,10 @@ class Generator:
                 and self.chance(0.15):
             text += " collapse(2)"
         if self.chance(0.05):
-            text += self.pick(" threads(3)", " target(gpu)", " target(cpu)", " tile(8)",
-                              ' name("some region")')
+            more = self.pick(" threads(3)", " target(gpu)", " target(cpu)", " tile(8)",
+                             ' name("some region")')
+            # These two exclude each other.
+            text += "" if "collapse" in text and "tile" in more else more
         elif self.r.params and self.chance(0.04):
             text += f" if({self.r.params[0].name} > 4)"
         for clause in self.clauses:
