@@ -35,7 +35,8 @@ void accel_check_access(const void *at, unsigned size, unsigned mode,
                         const accel_check_site *site);
 /* Ends the program: `index` is not in [0, extent). */
 void accel_check_outside(accel_i64 index, accel_i64 extent,
-                         const accel_check_site *site);
+                         const accel_check_site *site)
+    __attribute__((noreturn));
 }
 
 namespace accel_emulated {
